@@ -63,7 +63,7 @@ def draw_border():
     outline, border = border_of("gear", HM.HM_SIMPLIFY_MIN, 1.0)
     drawn, size, zoom = xform_of(sprite("gear"), 56, 56, 0.3, pivot=(40, 40)), (112, 112), 3
     save("border", rows([border_beam(outline, border, drawn, size, zoom, (4, 84), (108, 40)),
-                         border_blast(outline, border, drawn, size, zoom, (89, 87), 23)]),
+                         border_blast(outline, border, drawn, size, zoom, (88, 87), 23)]),
          (BLUE, "the outline"), (YELLOW, "the beam; the radius of the blast"), (GREEN, "normal where the beam enters"),
          (ORANGE, "normal where it leaves"), (PINK, "edges within the radius"), (WHITE, "crossings; nearest points"))
     HM.hm_border_destroy(border)

@@ -51,5 +51,5 @@ def draw_contact():
     right.paste(large.resize((side * near, side * near), Image.LANCZOS), (0, 0))
     write(right, (1, side * near + 4), f"({point.x:.3f}, {point.y:.3f}): pixels ({at.feature_a.x}, {at.feature_a.y}) "
                                        f"and ({at.feature_b.x}, {at.feature_b.y})")
-    save("contact", rows([left], [right]), (PINK, "what they share; the two pixels that meet"), (WHITE, "contact point"),
-         (GREEN, "normal"), (blend(PANEL, BLUE, 0.43), "pixels of a"), (blend(PANEL, ORANGE, 0.43), "pixels of b"))
+    save("contact", rows([left], [right]), (PINK, "what they share; the two pixels that meet"),
+         (WHITE, "contact point; middles of pixels"), (GREEN, "normal"), (blend(PANEL, BLUE, 0.43), "pixels of a"), (blend(PANEL, ORANGE, 0.43), "pixels of b"))

@@ -71,4 +71,5 @@ def draw_reduce():
         picture = zoomed(small.image(colour), 4).crop((0, 0) + spider.size)
         picture = Image.alpha_composite(picture, dimmed(mask.image(WHITE), 0.25))
         panels.append(panel(picture, 3, f"clusters of 4 px, {name}: {small.count()}"))
-    save("reduce", rows(panels), (ORANGE, "any pixel solid"), (BLUE, "half or more"), (blend(GREEN, WHITE, 0.25), "all"))
+    save("reduce", rows(panels), (ORANGE, "any pixel solid"), (BLUE, "half or more"),
+         (blend(GREEN, WHITE, 0.25), "all"), (blend(PANEL, WHITE, 0.25), "solid before"))

@@ -1,7 +1,7 @@
 """outlines: the pictures of docs/outlines.md."""
 import ctypes
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from .common.drawing import (BLUE, DIM, GREEN, ORANGE, PANEL, PINK, TEXT, YELLOW, arrow, blend, dimmed, dot, listed,
                              panel, rows, save)
@@ -30,7 +30,7 @@ def outline_panel(name, zoom, threshold=128):
 
 
 def simplified_panel(name, zoom, method, caption, tolerance=1.0):
-    image = sprite(name)
+    image = ImageOps.expand(sprite(name), 1, (0, 0, 0, 0))  # so that points at its sides are whole
     outline, simple = outline_of(Mask.of(image, 128)), ctypes.c_void_p()
     options = HM.hm_simplify_options(method, tolerance)
     checked(HM.hm_outline_simplify(outline, options, None, simple))

@@ -62,7 +62,7 @@ def beam_panel(mask, xform, size, zoom, start, end):
 def draw_rays():
     size, zoom = (106, 112), 3
     star, gear = (Mask.of(sprite(name), 128) for name in ("star", "gear"))
-    drawn = (xform_of(sprite("star"), 74, 56, 0.35, pivot=(31, 31)),
+    drawn = (xform_of(sprite("star"), 71, 56, 0.35, pivot=(31, 31)),
              xform_of(sprite("gear"), 56, 56, 0.3, pivot=(40, 40)))
     save("rays", rows([sight_panel(star, drawn[0], size, zoom, (6, 52)),
                        beam_panel(gear, drawn[1], size, zoom, (4, 84), (104, 41.7))]),

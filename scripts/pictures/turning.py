@@ -45,7 +45,7 @@ def turning_panel(images, xa, poses, size, zoom, count, caption):
 def draw_turning():
     rock, sword, gear, star = (sprite(name) for name in ("rock", "sword", "gear", "star"))
     pivot = sword.width / 2, sword.height - 6
-    swing = [Pose(Vec2(112, 120), Vec2(1, 1), Vec2(*pivot), angle, False, False, *sword.size) for angle in (-1.4, 1.7)]
+    swing = [Pose(Vec2(110, 120), Vec2(0.95, 0.95), Vec2(*pivot), angle, False, False, *sword.size) for angle in (-1.4, 1.7)]
     first = turning_panel((rock, sword), xform_of(rock, 146, 54, 0.4, (0.5, 0.5)), swing, (220, 140), 3, 7,
                           "a sword swings: free up to %.3f of the motion, %d evaluations")
     flight = [Pose(Vec2(x, y), Vec2(0.7, 0.7), Vec2(31, 31), angle, False, False, *star.size)

@@ -9,12 +9,12 @@ from .common.posing import drawn_pose, made, stamped
 @listed
 def draw_within():
     harbour, ship, here, zoom = Shape(), made("capsule", -16, 0, 16, 0, 5), drawn_pose(0, 0), 5
-    water = Image.new("RGBA", (120, 80))
+    water = Image.new("RGBA", (128, 80))
     ImageDraw.Draw(water).rectangle((10, 10, 89, 69), fill="white")
-    ImageDraw.Draw(water).rectangle((90, 34, 119, 45), fill="white")
+    ImageDraw.Draw(water).rectangle((90, 34, 121, 45), fill="white")
     mask = Mask.of(water)
     HM.hm_shape_mask(mask.pointer, harbour)
-    out = Image.new("RGBA", (120 * zoom, 80 * zoom), GROUND)
+    out = Image.new("RGBA", (128 * zoom, 80 * zoom), GROUND)
     stamped(out, harbour, here, blend(PANEL, BLUE, 0.3), zoom=zoom)
     for x, y, angle in ((64, 30, 0.7), (98, 40, 0), (31, 15, 0), (23, 46, -0.5), (66, 59, 0.1)):
         at, answers = drawn_pose(x, y, angle), []

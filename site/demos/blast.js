@@ -29,7 +29,7 @@ const cornersOf = (s) => {
 };
 const near = (s) => cornersOf(s).filter(([x, y]) => Math.hypot(x - s.blast[0], y - s.blast[1]) <= s.radius);
 // Two more ships beside, by their pixels: a blast is of all that it reaches.
-const OTHERS = [{ name: 'ship', x: 400, y: 240, angle: -0.6, scale: 1 }, { name: 'planet', x: 64, y: 50, angle: 0, scale: 0.55 }]; // prettier-ignore
+const OTHERS = [{ name: 'ship', x: 400, y: 240, angle: -0.6, scale: 1 }, { name: 'planet', x: 72, y: 50, angle: 0, scale: 0.55 }]; // prettier-ignore
 const otherOf = (one) => ({ ...shapeOfPicture(one.name), pose: poseJson(one, middle(one.name)) });
 const damage = (s, { distance }) => Math.max(0, 1 - distance / s.radius);
 

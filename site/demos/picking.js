@@ -37,10 +37,10 @@ export default {
     size: [480, 320],
     pictures: NAMES,
     initial: {
-        pointer: [236, 150],
+        pointer: [208, 150],
         radius: 0,
         threshold: 1,
-        all: NAMES.map((name, i) => ({ name, x: 110 + 52 * i, y: 150 + (i % 2 ? 34 : -20), scale: 1.3, angle: 0.2 * i, z: i })),
+        all: NAMES.map((name, i) => ({ name, x: 100 + 46 * i, y: 150 + (i % 2 ? 34 : -20), scale: 1.3, angle: 0.2 * i, z: i })),
     },
     controls: [
         { key: 'radius', label: 'Radius of the finger', min: 0, max: 30, unit: ' px' },
