@@ -1,4 +1,5 @@
-// The test of the tests: a fault that is planted in a demo, or in what answers for all, must fail demos.test.mjs.
+// The test of the tests: a fault that is planted in a demo, or in what answers for all, must fail demos.test.mjs,
+// or motion.test.mjs where that is what it is about.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -13,13 +14,20 @@ const FAULTS = [
     { demo: 'turning', what: 'the fraction is that of the last free position', file: 'command.js', from: 'end, fraction, free: stopFree', to: 'end, fraction: stopFraction, free: stopFree' },
     { demo: 'broad', what: 'boxes alone decide', file: 'broad.js', from: 'if (!circleOverlapsCircle(put(one, poses, candidates[i], r), put(two', to: 'if (false && !circleOverlapsCircle(put(one, poses, candidates[i], r), put(two' },
     { demo: 'circles', what: 'both closest points are those of a', file: 'command.js', from: 'b: [bx, by]', to: 'b: [ax, ay]' },
+    { demo: 'turning', what: 'the stop is where it begins', file: 'command.js', from: 'xform: xformText(at), looks', to: 'xform: xformText(poseA), looks' },
 ];
-for (const { demo, what, ...fault } of FAULTS)
+const MOTION = [
+    { demo: 'bounce', what: 'it moves for who wants less motion', file: 'frame.js', from: "&& !matchMedia('(prefers-reduced-motion: reduce)').matches", to: '' },
+    { demo: 'bounce', what: 'slow motion is not as slow as it says', file: 'frame.js', from: 'this.slow ? 8 : 1', to: 'this.slow ? 7 : 1' },
+    { demo: 'sprites', what: 'a dropped picture is told of, but not taken', file: 'frame.js', from: 'this.demo.drop(this.state, name, place);', to: '' },
+];
+const ALL = [...FAULTS.map((one) => ({ ...one, suite: 'demos', named: `${one.demo}: ` })), ...MOTION.map((one) => ({ ...one, suite: 'motion', named: '' }))];
+for (const { demo, what, suite, named, ...fault } of ALL)
     test(`${demo}: ${what}`, () => {
         const env = { ...process.env, DEMOS: demo, HITMASK_PLANT: JSON.stringify(fault) };
         delete env.NODE_TEST_CONTEXT;
-        const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', join(here, 'demos.test.mjs')], { env, encoding: 'utf8' });
+        const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', join(here, `${suite}.test.mjs`)], { env, encoding: 'utf8' });
         assert.notEqual(status, 0, 'no test failed');
-        assert.match(stdout, new RegExp(`not ok \\d+ - ${demo}: `), stdout.slice(-2000));
+        assert.match(stdout, new RegExp(`not ok \\d+ - ${named}`), stdout.slice(-2000));
         assert.match(stdout, /ERR_ASSERTION/, stdout.slice(-2000));
     });
