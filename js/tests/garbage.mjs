@@ -1,5 +1,5 @@
 // garbage.mjs PACKAGE: bytes of garbage that a call makes, for the forms that promise none; as JSON. Run with
-// --expose-gc and a young generation that holds all that the loops would make.
+// --expose-gc, --no-concurrent-recompilation and a young generation that holds all that the loops would make.
 import { pathToFileURL } from 'node:url';
 
 const { Mask, Pose, Shape, World, contact, distance, overlap } = await import(pathToFileURL(process.argv[2]).href);
