@@ -85,8 +85,7 @@ static int64_t limits_edges_of(const hm_mask *mask, const hm_xform *m, const hm_
     limits_window(m, box, low, high);
     for (int y = 0; y < hm_mask_height(mask); ++y)
         for (int x = 0; x < hm_mask_width(mask); ++x) {
-            if (!hm_mask_get(mask, x, y) || x > high[0] || y > high[1] || x + 1 <= low[0] || y + 1 <= low[1])
-                continue;
+            if (!hm_mask_get(mask, x, y) || x > high[0] || y > high[1] || x + 1 < low[0] || y + 1 < low[1]) continue;
             edges += !hm_mask_get(mask, x - 1, y) + !hm_mask_get(mask, x + 1, y) + !hm_mask_get(mask, x, y - 1) +
                      !hm_mask_get(mask, x, y + 1);
         }
@@ -130,6 +129,21 @@ TEST(the_count_of_edges) {
 
 // ---- the same answer ------------------------------------------------------------------------------------------------
 
+static hm_xform limits_mirrored(const hm_xform *m, bool quarter) {
+    if (quarter) return (hm_xform){.ux = -m->uy, .uy = m->ux, .vx = -m->vy, .vy = m->vx, .ox = -m->oy, .oy = m->ox};
+    return (hm_xform){.ux = -m->ux, .uy = m->uy, .vx = -m->vx, .vy = m->vy, .ox = -m->ox, .oy = m->oy};
+}
+
+// A mirrored scene, or one in a quarter turn, has as many edges.
+static void limits_check_mirrored(const limits_pair *pair, const hm_separate_options *options, bool limited) {
+    for (int quarter = 0; quarter < 2; ++quarter) {
+        const hm_xform xa = limits_mirrored(&pair->xa, quarter != 0), xb = limits_mirrored(&pair->xb, quarter != 0);
+        hm_separation out;
+        hm_separate(&pair->a, &xa, &pair->b, &xb, options, &out);
+        CHECK_INT(out.limited, limited);
+    }
+}
+
 static void limits_check_separate(const limits_pair *pair, test_tally *limited) {
     const hm_separate_options options = {
         .rule = pair->rule, .max_distance = test_below(2) ? 0 : 20, .limits = {0, pair->most}};
@@ -149,6 +163,7 @@ static void limits_check_separate(const limits_pair *pair, test_tally *limited) 
         CHECK(!hm_overlap(&pair->a, &pair->xa, &pair->b, &moved, &pair->rule));
     }
     if (out.limited) CHECK(out.steps_x == 0 || out.steps_y == 0);
+    limits_check_mirrored(pair, &options, out.limited);
     test_count(limited, out.limited);
 }
 

@@ -23,24 +23,35 @@ static bool limits_add(limits_count *count, int64_t edges) {
     return count->edges > count->most;
 }
 
-// The columns and rows of a mask that a box in steps touches; x0 > x1 or y0 > y1 for none.
-static hmi_pixel_box limits_pixels(const hm_mask *mask, const hm_xform *m, const hmi_step_box *near) {
-    const double det = (double)((int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx);
-    double low[2] = {HUGE_VAL, HUGE_VAL}, high[2] = {-HUGE_VAL, -HUGE_VAL};
-    for (int i = 0; i < 4; i++) {
-        const double dx = (double)((i & 1 ? near->x1 : near->x0) - m->ox);
-        const double dy = (double)((i & 2 ? near->y1 : near->y0) - m->oy);
-        const double at[2] = {(m->vy * dx - m->vx * dy) / det, (m->ux * dy - m->uy * dx) / det};
-        for (int k = 0; k < 2; k++) {
-            low[k] = fmin(low[k], at[k]);
-            high[k] = fmax(high[k], at[k]);
-        }
-    }
-    const int32_t w = mask->grid.width, h = mask->grid.height;
-    if (low[0] > w || low[1] > h || high[0] < 0 || high[1] < 0) return (hmi_pixel_box){0, 0, -1, -1};
-    return (hmi_pixel_box){(int32_t)fmin(fmax(floor(low[0]), 0), w - 1), (int32_t)fmin(fmax(floor(low[1]), 0), h - 1),
-                           (int32_t)fmin(fmax(floor(high[0]), 0), w - 1),
-                           (int32_t)fmin(fmax(floor(high[1]), 0), h - 1)};
+// The largest whole number that is not above n / det, or about it where that is far beyond all masks.
+static int64_t limits_floor(hmi_int128 n, int64_t det) {
+    const double about = hmi_int128_to_double(n) / (double)det;
+    if (!(fabs(about) < 0x1p32)) return about < 0 ? -((int64_t)1 << 32) : (int64_t)1 << 32;
+    int64_t k = (int64_t)about;
+    while (hmi_int128_compare(hmi_int128_mul(k, det), n) > 0) k--;
+    while (hmi_int128_compare(hmi_int128_mul(k + 1, det), n) <= 0) k++;
+    return k;
+}
+
+// The columns or rows of a mask's pixels that a box in steps reaches in the mask's own coordinates, at either end those
+// included that it only touches: so mirrored scenes have the same count. `first` is above `last` for none.
+static void limits_range(const hm_xform *m, const hmi_step_box *near, bool rows, int32_t size, int32_t *first,
+                         int32_t *last) {
+    const int64_t det = (int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx, sign = det < 0 ? -1 : 1;
+    const int64_t px = sign * (rows ? -m->uy : m->vy), py = sign * (rows ? m->ux : -m->vx);
+    const int64_t x0 = near->x0 - m->ox, x1 = near->x1 - m->ox, y0 = near->y0 - m->oy, y1 = near->y1 - m->oy;
+    const hmi_int128 low = hmi_int128_add(hmi_int128_mul(px, px < 0 ? x1 : x0), hmi_int128_mul(py, py < 0 ? y1 : y0));
+    const hmi_int128 high =
+        hmi_int128_add(hmi_int128_mul(px, px < 0 ? x0 : x1), hmi_int128_mul(py, py < 0 ? y0 : y1));
+    *first = (int32_t)hmi_max(-limits_floor(hmi_int128_negate(low), sign * det) - 1, 0);
+    *last = (int32_t)hmi_min(limits_floor(high, sign * det), size - 1);
+}
+
+static hmi_pixel_box limits_pixels(const hm_mask *mask, const hm_xform *xform, const hmi_step_box *near) {
+    hmi_pixel_box box;
+    limits_range(xform, near, false, mask->grid.width, &box.x0, &box.x1);
+    limits_range(xform, near, true, mask->grid.height, &box.y0, &box.y1);
+    return box;
 }
 
 static uint64_t limits_word(const hmi_bitgrid *grid, int32_t stripe, int32_t y) {
@@ -81,7 +92,7 @@ static bool limits_touches(const hmi_convex *piece, const hmi_step_box *near) {
     }
     const int64_t r = piece->radius;
     return hmi_step_below(x0) - r <= near->x1 && hmi_step_below(y0) - r <= near->y1 &&
-           hmi_step_below(x1) + r + 1 >= near->x0 && hmi_step_below(y1) + r + 1 >= near->y0;
+           r - hmi_step_below(-x1) >= near->x0 && r - hmi_step_below(-y1) >= near->y0;
 }
 
 static bool limits_piece(void *context, const hmi_convex *piece) {
