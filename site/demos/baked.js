@@ -1,4 +1,4 @@
-// The command `hitmask bake`, which is loaded when it is asked for. A saved file does not have it.
+// The command `hitmask bake`, which is loaded when it is needed. A saved file does not have it.
 
 /** What it makes of files: `{ code, stdout, stderr, files }`; null where it is not there. */
 export async function bake(files, args) {

@@ -212,7 +212,7 @@ export async function tileCalls() {
     return { ...seen, stays, moved: image.x !== 32 || image.y !== 164, after };
 }
 
-// Objects without a body, with a shape of their own, in groups that change, and pairs that end while they are asked.
+// Objects without a body, with a shape of their own, in groups that change, and pairs that end while they are tested.
 export async function others() {
     const scene = await game(true);
     addBlock(scene);

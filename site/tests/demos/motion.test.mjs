@@ -180,7 +180,7 @@ const answered = (pairs, id) => {
 const own = (pairs) => pairs.some(([question]) => question.includes(JSON.stringify(ROWS).slice(1, -1)));
 const PIXELS = ['sprites', 'pixel-map', 'pixel-detection', 'plugin', 'why', 'turning', 'impact'];
 
-test('a picture that is dropped is the sprite that is asked about', async () => {
+test('a picture that is dropped becomes the sprite of the question', async () => {
     for (const id of of('takes')) {
         const { tab, messages } = await open(site, id);
         const path = file('own.png', await pngOf(tab, ROWS));

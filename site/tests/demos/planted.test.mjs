@@ -19,7 +19,7 @@ const FAULTS = [
 const MOTION = [
     { demo: 'bounce', what: 'it moves for who wants less motion', file: 'frame.js', from: "&& !matchMedia('(prefers-reduced-motion: reduce)').matches", to: '' },
     { demo: 'bounce', what: 'slow motion is not as slow as it says', file: 'frame.js', from: 'this.slow ? 8 : 1', to: 'this.slow ? 7 : 1' },
-    { demo: 'sprites', what: 'a dropped picture is told of, but not taken', file: 'frame.js', from: 'this.demo.drop(this.state, name, place);', to: '' },
+    { demo: 'sprites', what: 'a dropped picture is announced, but not taken', file: 'frame.js', from: 'this.demo.drop(this.state, name, place);', to: '' },
 ];
 const ALL = [...FAULTS.map((one) => ({ ...one, suite: 'demos', named: `${one.demo}: ` })), ...MOTION.map((one) => ({ ...one, suite: 'motion', named: '' }))];
 for (const { demo, what, suite, named, ...fault } of ALL)
