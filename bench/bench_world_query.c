@@ -212,22 +212,49 @@ static double time_answers(const void *context, int32_t passes) {
 
 // ---- sight --------------------------------------------------------------------------------------------------------
 
-/// Eyes some 300 to 600 pixels away from objects that they see, or do not see.
+/// Which eyes: any that see the object, or do not; those for which the ray to its middle meets it first; those that one
+/// blocker hides it from, by the rays to the middle and the corners of its bounds. (Noise hides by chance.)
+typedef enum sight_kind { SIGHT_HIDDEN, SIGHT_VISIBLE, SIGHT_FREE, SIGHT_COVERED, SIGHT_KINDS } sight_kind;
+
+/// Eyes some 300 to 600 pixels away from objects.
 typedef struct sight_work {
     hm_vec2 eye[QUERY_ROUNDS];
     hm_object target[QUERY_ROUNDS];
     int32_t count;
 } sight_work;
 
-static sight_work sight_make(bool visible) {
+static hm_object sight_first(hm_vec2 eye, double x, double y) {
+    hm_world_hit hit = {.object = HM_NO_OBJECT};
+    hm_world_ray(scene.world, eye, (hm_vec2){x, y}, NULL, &hit);
+    return hit.object;
+}
+
+static bool sight_is_noise(hm_object object) {
+    for (int32_t i = SHAPE_NOISE; i < QUERY_OBJECTS; i += SHAPE_COUNT)
+        if (scene.id[i] == object) return true;
+    return false;
+}
+
+static bool sight_is(sight_kind kind, hm_vec2 eye, int32_t i) {
+    const hm_bounds *box = &scene.box[i];
+    const hm_object middle = sight_first(eye, (box->x0 + box->x1) / 2, (box->y0 + box->y1) / 2);
+    const bool visible = hm_world_sees_object(scene.world, eye, scene.id[i], NULL, NULL);
+    if (kind == SIGHT_HIDDEN || kind == SIGHT_VISIBLE) return visible == (kind == SIGHT_VISIBLE);
+    if (kind == SIGHT_FREE) return middle == scene.id[i];
+    return !visible && middle != HM_NO_OBJECT && sight_first(eye, box->x0, box->y0) == middle &&
+           sight_first(eye, box->x1, box->y0) == middle && sight_first(eye, box->x0, box->y1) == middle &&
+           sight_first(eye, box->x1, box->y1) == middle && !sight_is_noise(middle);
+}
+
+static sight_work sight_make(sight_kind kind) {
     sight_work work = {.count = 0};
     uint64_t state = 23;
-    for (int32_t tries = 0; tries < 100000 && work.count < QUERY_ROUNDS; tries++) {
+    for (int32_t tries = 0; tries < 1000000 && work.count < QUERY_ROUNDS; tries++) {
         const int32_t i = random_between(&state, 0, QUERY_OBJECTS - 1);
         const double angle = query_random(&state, 6.283185307179586), far = 300 + query_random(&state, 300);
         const hm_bounds *box = &scene.box[i];
         const hm_vec2 eye = {(box->x0 + box->x1) / 2 + far * cos(angle), (box->y0 + box->y1) / 2 + far * sin(angle)};
-        if (hm_world_sees_object(scene.world, eye, scene.id[i], NULL, NULL) != visible) continue;
+        if (!sight_is(kind, eye, i)) continue;
         work.eye[work.count] = eye;
         work.target[work.count++] = scene.id[i];
     }
@@ -247,12 +274,12 @@ static double time_sight(const void *context, int32_t passes) {
 }
 
 static void measure_sight(bench_run *run) {
-    static const char *const names[] = {"hidden", "visible"};
-    for (int visible = 0; visible < 2; visible++) {
-        const bench_cell cell = {"world-sight", "sprites", QUERY_OBJECTS, names[visible], QUERY_ROUNDS, 0};
+    static const char *const names[SIGHT_KINDS] = {"hidden", "visible", "free", "covered"};
+    for (int kind = 0; kind < SIGHT_KINDS; kind++) {
+        const bench_cell cell = {"world-sight", "sprites", QUERY_OBJECTS, names[kind], QUERY_ROUNDS, 0};
         if (!bench_wanted(run, &cell)) continue;
         scene_make();
-        const sight_work work = sight_make(visible);
+        const sight_work work = sight_make((sight_kind)kind);
         bench_side side = {hm_simd_name(run->best), (int)run->best, time_sight, &work, QUERY_ROUNDS, {0}};
         if (bench_measure(run, &cell, &side, 1)) bench_publish(run, &cell, NULL, &side);
         scene_free();

@@ -251,14 +251,35 @@ static double cast_bound(const cast_walk *walk, const hmi_tree_node *node) {
     return fmax(time, cast_block_time(walk, &disc));
 }
 
-static void cast_visit_box(const cast_visit *visit, const cast_piece *piece, const hmi_posed_mask *mask,
-                           const hmi_pixel_box *box) {
+// The pixel of a box that may be met first; false when none may.
+static bool cast_box_first(const cast_visit *visit, const cast_piece *piece, const hmi_posed_mask *mask,
+                           const hmi_pixel_box *box, hm_pixel *out) {
+    double least = hmi_cast_latest(visit->cast);
+    bool any = false;
     for (int32_t y = box->y0; y <= box->y1; y++)
         for (uint64_t bits = hmi_mask_box_row(mask, box, y); bits; bits &= bits - 1) {
             const hm_pixel pixel = {box->x0 + hmi_lowest_bit(bits), y};
-            const hm_vec2 centre = {pixel.x + 0.5, pixel.y + 0.5};
-            if (cast_disc_window(piece, centre, 0.70711).enter <= hmi_cast_latest(visit->cast))
-                cast_visit_pixel(visit, mask, pixel);
+            const double enter = cast_disc_window(piece, (hm_vec2){pixel.x + 0.5, pixel.y + 0.5}, 0.70711).enter;
+            if (enter > least) continue;
+            least = enter;
+            *out = pixel;
+            any = true;
+        }
+    return any;
+}
+
+// The one that is probably met first comes first, so that few others need be decided.
+static void cast_visit_box(const cast_visit *visit, const cast_piece *piece, const hmi_posed_mask *mask,
+                           const hmi_pixel_box *box) {
+    hm_pixel first;
+    if (!cast_box_first(visit, piece, mask, box, &first)) return;
+    cast_visit_pixel(visit, mask, first);
+    for (int32_t y = box->y0; y <= box->y1; y++)
+        for (uint64_t bits = hmi_mask_box_row(mask, box, y); bits; bits &= bits - 1) {
+            const hm_pixel pixel = {box->x0 + hmi_lowest_bit(bits), y};
+            if (pixel.x == first.x && pixel.y == first.y) continue;
+            const cast_window window = cast_disc_window(piece, (hm_vec2){pixel.x + 0.5, pixel.y + 0.5}, 0.70711);
+            if (window.enter <= hmi_cast_latest(visit->cast)) cast_visit_pixel(visit, mask, pixel);
         }
 }
 
@@ -287,6 +308,21 @@ static void cast_walk_pixel(const cast_walk *walk, const hmi_tree_node *node) {
         }
     const cast_axes none = {.n = 0};
     if (time <= hmi_cast_latest(walk->cast)) cast_through_mask(&piece, &none, walk->b, &visit, time);
+}
+
+// A point, or a small circle: through the field until something may be near, then the pixels of some pixels' length,
+// and on. Returns from where on the tree is to be searched: later than anything matters where all is decided.
+static double cast_follow(const cast_walk *walk, const cast_piece *piece, const cast_visit *visit, double time) {
+    const cast_disc disc = {piece->p, piece->reach};
+    for (int i = 0; i < 8; i++) {
+        time = cast_trace(walk, &disc, time);
+        if (time > hmi_cast_latest(walk->cast)) break;
+        const double next = fmin(time + 4 / walk->speed, hmi_cast_latest(walk->cast) + 0x1p-40);
+        const hmi_pixel_box box = cast_way_box(piece, walk->b, time, next);
+        if (box.x0 <= box.x1) cast_visit_box(visit, piece, walk->b, &box);
+        time = next;
+    }
+    return time;
 }
 
 // All of a child is in its parent, so it is not earlier. The child whose middle is nearest is taken first.
@@ -374,10 +410,13 @@ static void cast_search_mask(hmi_cast *cast, const hmi_element *part, int32_t in
     const hm_vec2 middle = {(piece.p.x + piece.q.x) / 2, (piece.p.y + piece.q.y) / 2};
     const hm_vec2 half = {piece.q.x - middle.x, piece.q.y - middle.y};
     const cast_disc disc = {middle, piece.reach + hmi_length(half) * (1 + 1e-9)};
-    const double time = cast_trace(&walk, &disc, fmax(hmi_cast_earliest(cast), 0));
+    double time = fmax(hmi_cast_earliest(cast), 0);
+    if (probe.n == 1 && piece.reach < 4) time = cast_follow(&walk, &piece, &visit, time);
+    else time = cast_trace(&walk, &disc, time);
+    if (time > hmi_cast_latest(cast)) return;
     cast_axes axes;
     cast_axes_make(&probe, &piece, &axes);
-    if (time <= hmi_cast_latest(cast)) cast_through_mask(&piece, &axes, mask, &visit, time);
+    cast_through_mask(&piece, &axes, mask, &visit, time);
 }
 
 /// A search over the parts of both; the second may be a mask.

@@ -8,6 +8,7 @@
 #include "../exact/lattice_internal.h"
 #include "within.h"
 
+#include "../base/vec2.h"
 #include "../pose/compound.h"
 #include "../pose/pieces.h"
 #include "../sat/sat_entry.h"
@@ -194,7 +195,27 @@ static bool within_cover_on(void *context, const hmi_convex *piece) {
 
 static bool within_any(void *context, const hmi_convex *piece) { return hmi_sat_touch(context, piece, 0, true); }
 
-// The pieces at the point up to which it is covered may cover more of it; each does so once.
+/// How a mask with a field sees points of a segment.
+typedef struct within_field {
+    hmi_body mask;
+    double length; ///< of the segment, in steps
+} within_field;
+
+// How far a segment is surely covered from a point of it on, as a part of the whole: as no clear pixel is nearer. The
+// point is off by less than 16 steps.
+static double within_ahead(const within_field *field, double x, double y) {
+    const hm_vec2 pixel = hmi_map_apply(&field->mask.map, x, y);
+    const double inside = hmi_mask_lookup(&field->mask.mask, pixel.x, pixel.y).inside - 2 * field->mask.map.error;
+    return (inside * field->mask.stretch * (1 - 1e-9) - 16) / field->length;
+}
+
+static hmi_time within_time(double about) {
+    const hmi_int128 whole = hmi_int128_from((int64_t)(about * 0x1p50));
+    return hmi_time_make(whole, hmi_int128_from((int64_t)1 << 50));
+}
+
+// The pieces at the point up to which it is covered may cover more of it; each does so once. Deep in a mask, its field
+// covers many at once.
 static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_xform *xb) {
     const hmi_convex from = {thin->v, 1, 0};
     const hmi_time none = hmi_time_make(hmi_int128_from(0), hmi_int128_from(1));
@@ -206,11 +227,20 @@ static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_x
     }
     if (!sat_vector_near(&thin->v[0], &thin->v[1], &motion)) return false; // longer than anything with a border
     within_cover cover = {&from, {motion.x, motion.y}, none, none};
+    within_field field = {.length = 0};
+    if (b->kind == HM_SHAPE_MASK) field.mask = hmi_body_make(b, xb);
+    if (field.mask.mask.field) field.length = hmi_length((hm_vec2){(double)motion.x, (double)motion.y}) / (double)HMI_UNITS_PER_STEP;
     do {
         cover.until = cover.best;
         const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
         const double x = (double)thin->v[0].x * unit + cover.until.about * (double)motion.x * unit;
         const double y = (double)thin->v[0].y * unit + cover.until.about * (double)motion.y * unit;
+        const double ahead = field.length > 0 ? within_ahead(&field, x, y) : 0;
+        if (ahead * field.length > (double)HM_STEPS_PER_PIXEL) {
+            cover.best = within_time(fmin(cover.until.about + ahead, 1));
+            if (cover.best.about >= 1) return true;
+            continue;
+        }
         const int64_t slack = 8; // positions are off by less
         const hmi_step_box box = {(int64_t)x - slack, (int64_t)y - slack, (int64_t)x + slack, (int64_t)y + slack};
         hmi_pieces_near(b, xb, &box, within_cover_on, &cover);

@@ -41,9 +41,16 @@ typedef struct world_sight {
 /// A ray to a point on a far side.
 typedef struct sight_ray {
     hm_vec2 motion;       ///< in pixels, whole steps
-    bool met;             ///< the target is met
-    hm_world_hit blocker; ///< the first one; HM_NO_OBJECT: none
+    bool met;             ///< the target is met; false also where that was not examined
+    hm_world_hit blocker; ///< one of those that hide the target on this ray; HM_NO_OBJECT: none
 } sight_ray;
+
+/// A ray while it is examined.
+typedef struct sight_probe {
+    hmi_query_ray ray;
+    bool examined, met; ///< whether the target is met: only once that matters
+    hm_cast_hit hit;    ///< where
+} sight_probe;
 
 // ---- rays ---------------------------------------------------------------------------------------------------------
 
@@ -63,31 +70,76 @@ static hm_vec2 sight_at_start(const world_sight *sight) {
     return (hm_vec2){(points.a.x + points.b.x) / 2, (points.a.y + points.b.y) / 2};
 }
 
-// Whether the ray to a point meets the target, and nothing else before or at the same time.
-static bool sight_towards(const world_sight *sight, hm_vec2 to, sight_ray *out, hm_vec2 *point) {
-    hmi_query_ray ray;
-    hm_cast_hit met;
-    *out = (sight_ray){.blocker = {.object = HM_NO_OBJECT}};
-    if (!sight_search(sight, to, &ray)) return false;
-    out->motion = ray.way.motion;
-    out->met = hmi_query_way_meets(&ray.way, sight->target, 0, 1, &met);
-    const bool blocked = hmi_query_way_first(&ray.way, &out->blocker);
-    if (!out->met || (blocked && hmi_hit_compare(&out->blocker.hit, &met) <= 0)) return false;
-    if (point) *point = met.fraction > 0 ? met.point : sight_at_start(sight);
+// Whether the target is met.
+static bool sight_met(const world_sight *sight, sight_probe *probe) {
+    if (!probe->examined) probe->met = hmi_query_way_meets(&probe->ray.way, sight->target, 0, 1, &probe->hit);
+    probe->examined = true;
+    return probe->met;
+}
+
+// Whether a hit comes before the ray enters the target's box, from below: a twice of what that and fractions are off.
+static bool sight_in_front(const world_sight *sight, const hm_vec2 *motion, double fraction) {
+    const hm_bounds *box = &sight->target->box;
+    const double margin = (double)sight->near.margin / (double)HM_STEPS_PER_PIXEL + 1;
+    const double x = sight->from.x + motion->x * fraction, y = sight->from.y + motion->y * fraction;
+    return fmax(sight->from.x, x) < box->x0 - margin || fmin(sight->from.x, x) > box->x1 + margin ||
+           fmax(sight->from.y, y) < box->y0 - margin || fmin(sight->from.y, y) > box->y1 + margin;
+}
+
+// Whether one object hides the target on a ray. Nothing is met at the start of any.
+static bool sight_blocks(const world_sight *sight, sight_probe *probe, hm_object object, hm_world_hit *out) {
+    if (object == HM_NO_OBJECT) return false;
+    const hmi_slot *slot = &sight->world->slots[hmi_found_slot(object)];
+    out->object = object;
+    if (!hmi_query_way_meets(&probe->ray.way, slot, 1, 1, &out->hit)) return false;
+    return sight_in_front(sight, &probe->ray.way.motion, out->hit.fraction) || !sight_met(sight, probe) ||
+           hmi_hit_compare(&out->hit, &probe->hit) <= 0;
+}
+
+// Whether the ray to a point meets the target, and nothing else before or at the same time. What blocks the rays
+// beside it, a and b, is tried before all others; where both block it, the ray is written to each of `out` with its
+// own.
+static bool sight_towards(const world_sight *sight, hm_vec2 to, const sight_ray *a, const sight_ray *b,
+                          sight_ray out[2], hm_vec2 *point) {
+    static const hm_world_hit none = {.object = HM_NO_OBJECT};
+    const hm_object near[2] = {a ? a->blocker.object : HM_NO_OBJECT, b ? b->blocker.object : HM_NO_OBJECT};
+    sight_probe probe;
+    out[0] = out[1] = (sight_ray){.blocker = none};
+    if (!sight_search(sight, to, &probe.ray)) return false;
+    probe.examined = false;
+    out[0].motion = out[1].motion = probe.ray.way.motion;
+    const bool first = sight_blocks(sight, &probe, near[0], &out[0].blocker);
+    const bool last = near[1] != near[0] && sight_blocks(sight, &probe, near[1], &out[1].blocker);
+    if (first || last) {
+        if (!first) out[0].blocker = out[1].blocker;
+        if (!last) out[1].blocker = out[0].blocker;
+        return false;
+    }
+    out[0].blocker = out[1].blocker = none;
+    out[0].met = out[1].met = sight_met(sight, &probe);
+    const bool blocked = hmi_query_way_first(&probe.ray.way, &out[0].blocker);
+    out[1].blocker = out[0].blocker;
+    if (!probe.met || (blocked && hmi_hit_compare(&out[0].blocker.hit, &probe.hit) <= 0)) return false;
+    if (point) *point = probe.hit.fraction > 0 ? probe.hit.point : sight_at_start(sight);
     return true;
 }
 
-// Whether nothing is met before the nearest point of the target.
-static bool sight_nearest(const world_sight *sight, hm_vec2 *visible) {
+// Whether nothing is met before the nearest point of the target; what is met otherwise.
+static bool sight_nearest(const world_sight *sight, hm_vec2 *visible, sight_ray *out) {
     hm_shape point;
     hm_points points;
     hmi_query_ray ray;
+    *out = (sight_ray){.blocker = {.object = HM_NO_OBJECT}};
     if (hm_shape_point(0, 0, &point) != HM_OK) return false;
     const double distance = hm_distance(&point, &sight->eye, sight->shape, &sight->target->xform, &points);
     if (!(distance < HUGE_VAL)) return false; // a mask without pixels
     const hm_vec2 to = distance > 0 ? points.b : sight->from;
     if (!(fabs(to.x) <= HM_MAX_POSITION && fabs(to.y) <= HM_MAX_POSITION)) return false;
-    if (!sight_search(sight, to, &ray) || hmi_query_way_first(&ray.way, NULL)) return false;
+    if (!sight_search(sight, to, &ray)) return false;
+    if (hmi_query_way_first(&ray.way, NULL)) {
+        out->blocker.object = ray.way.best.object;
+        return false;
+    }
     if (visible) *visible = to;
     return true;
 }
@@ -174,14 +226,16 @@ static bool sight_beyond(hm_vec2 v, hm_vec2 p, double turn) {
 }
 
 // Whether a blocker holds a line from beyond the one ray to beyond the other, so many pixels behind where they meet
-// it, and nothing of the target lies before that. A ray that crosses what lies wholly in the solid meets it, but for
+// it, or both behind where the later one does, and nothing of the target lies before that. A ray that crosses what lies wholly in the solid meets it, but for
 // those through the few points at which two pixels meet by a corner.
 static bool sight_wall(const world_sight *sight, const hmi_slot *slot, const sight_ray *a, const sight_ray *b,
-                       double depth) {
+                       double depth, bool level) {
     static const hmi_rule rule = {false, 0};
     const double turn = hmi_cross(a->motion, b->motion) < 0 ? -1 : 1;
-    const double at = a->blocker.hit.fraction + depth / hmi_length(a->motion);
-    const double bt = b->blocker.hit.fraction + depth / hmi_length(b->motion);
+    const double alength = hmi_length(a->motion), blength = hmi_length(b->motion);
+    const double to_a = a->blocker.hit.fraction * alength, to_b = b->blocker.hit.fraction * blength;
+    const double at = ((level ? fmax(to_a, to_b) : to_a) + depth) / alength;
+    const double bt = ((level ? fmax(to_a, to_b) : to_b) + depth) / blength;
     if (!(at <= 1 && bt <= 1)) return false;
     const hm_vec2 p = hmi_scaled(a->motion, at), q = hmi_scaled(b->motion, bt);
     const hm_vec2 more = hmi_scaled((hm_vec2){q.x - p.x, q.y - p.y}, 0x1p-10);
@@ -193,19 +247,24 @@ static bool sight_wall(const world_sight *sight, const hmi_slot *slot, const sig
            !sight_touches(sight, first, last);
 }
 
-// Whether nothing of the target is visible between two rays.
-static bool sight_hidden(const world_sight *sight, const sight_ray *a, const sight_ray *b) {
+// Whether one blocker of two rays holds a line across all between them, and nothing of the target lies before that.
+static bool sight_covered(const world_sight *sight, const sight_ray *a, const sight_ray *b) {
     const hm_cast_hit *one = &a->blocker.hit, *two = &b->blocker.hit;
-    if (!a->met && !b->met && !sight_touches(sight, a->motion, b->motion)) return true;
     if (a->blocker.object == HM_NO_OBJECT || a->blocker.object != b->blocker.object) return false;
     const hmi_slot *slot = &sight->world->slots[hmi_found_slot(a->blocker.object)];
     const hm_vec2 p = hmi_scaled(a->motion, one->fraction), q = hmi_scaled(b->motion, two->fraction);
     if (sight_touches(sight, p, q)) return false;
     if (sight_one_piece(hmi_slot_shape(sight->world, slot), one, two)) return true;
-    const double across = hmi_length((hm_vec2){q.x - p.x, q.y - p.y});
     const double margin = (double)sight->near.margin / (double)HM_STEPS_PER_PIXEL;
-    return sight_wall(sight, slot, a, b, margin + 0x1p-6) || sight_wall(sight, slot, a, b, margin + 1) ||
-           sight_wall(sight, slot, a, b, margin + across / 4);
+    const double across = hmi_length((hm_vec2){q.x - p.x, q.y - p.y});
+    return sight_wall(sight, slot, a, b, margin + across / 4, true) ||
+           sight_wall(sight, slot, a, b, margin + 1, false) || sight_wall(sight, slot, a, b, margin + 0x1p-6, false);
+}
+
+// Whether nothing of the target is visible between two rays to one far side.
+static bool sight_hidden(const world_sight *sight, const sight_ray *a, const sight_ray *b) {
+    if (!a->met && !b->met && !sight_touches(sight, a->motion, b->motion)) return true;
+    return sight_covered(sight, a, b);
 }
 
 // ---- the far sides ------------------------------------------------------------------------------------------------
@@ -225,36 +284,41 @@ static sight_side sight_side_make(double x0, double y0, double x1, double y1) {
     return side;
 }
 
-static bool sight_at(const world_sight *sight, const sight_side *side, int32_t part, sight_ray *out, hm_vec2 *point) {
+static bool sight_at(const world_sight *sight, const sight_side *side, int32_t part, const sight_ray *a,
+                     const sight_ray *b, sight_ray out[2], hm_vec2 *point) {
     const double t = (double)part / side->parts;
     const hm_vec2 to = {side->from.x + (side->to.x - side->from.x) * t,
                         side->from.y + (side->to.y - side->from.y) * t};
-    return sight_towards(sight, to, out, point);
+    return sight_towards(sight, to, a, b, out, point);
 }
 
 // At most ten halvings.
 static bool sight_between(const world_sight *sight, const sight_side *side, int32_t first, int32_t last,
                           const sight_ray *a, const sight_ray *b, hm_vec2 *point) {
     const int32_t middle = (first + last) / 2;
-    sight_ray ray;
+    sight_ray ray[2];
     if (last - first < 2 || sight_hidden(sight, a, b)) return false;
-    return sight_at(sight, side, middle, &ray, point) || sight_between(sight, side, first, middle, a, &ray, point) ||
-           sight_between(sight, side, middle, last, &ray, b, point);
+    return sight_at(sight, side, middle, a, b, ray, point) ||
+           sight_between(sight, side, first, middle, a, &ray[0], point) ||
+           sight_between(sight, side, middle, last, &ray[1], b, point);
 }
 
 static bool sight_spread(const world_sight *sight, const sight_side *side, hm_vec2 *point) {
     const int32_t step = side->parts < SIGHT_FIRST ? 1 : side->parts / SIGHT_FIRST;
-    sight_ray ray;
+    sight_ray ray[2] = {side->at};
     for (int32_t part = 0; part <= side->parts; part += step)
-        if (sight_at(sight, side, part, &ray, point)) return true;
+        if (sight_at(sight, side, part, &ray[0], &side->till, ray, point)) return true;
     return false;
 }
 
 // Most of what is not visible hides behind one blocker, of which the rays to the ends are proof.
-static void sight_ends(const world_sight *sight, sight_side *side) {
-    const bool visible =
-        sight_at(sight, side, 0, &side->at, NULL) || sight_at(sight, side, side->parts, &side->till, NULL);
-    side->hidden = !visible && sight_hidden(sight, &side->at, &side->till);
+static void sight_ends(const world_sight *sight, sight_side *side, const sight_ray *near) {
+    sight_ray ray[2];
+    const bool visible = sight_at(sight, side, 0, near, NULL, ray, NULL);
+    side->at = side->till = ray[0];
+    if (visible || sight_at(sight, side, side->parts, &side->at, near, ray, NULL)) return;
+    side->till = ray[0];
+    side->hidden = sight_hidden(sight, &side->at, &side->till);
 }
 
 // Those of the target's box as far as that lies in the world. Returns how many.
@@ -271,6 +335,57 @@ static int sight_sides(const world_sight *sight, sight_side side[4]) {
     return count;
 }
 
+// The outermost of the far sides' ends, between which all directions to the target lie, and whether there are two:
+// those that belong to one side only.
+static bool sight_rims(const sight_side *side, int count, hm_vec2 out[2]) {
+    int found = 0;
+    for (int i = 0; i < 2 * count && count < 4; i++) {
+        const hm_vec2 end = i % 2 ? side[i / 2].to : side[i / 2].from;
+        int same = 0;
+        for (int k = 0; k < 2 * count; k++) {
+            const hm_vec2 other = k % 2 ? side[k / 2].to : side[k / 2].from;
+            same += end.x == other.x && end.y == other.y;
+        }
+        if (same == 1 && found < 2) out[found] = end;
+        found += same == 1;
+    }
+    return found == 2;
+}
+
+/// A cone of rays from the eye, that one blocker may cover.
+typedef struct sight_cone {
+    hm_vec2 to[2];
+    sight_ray ray[2];
+} sight_cone;
+
+// A ray that the blocker of another one blocks, too.
+static bool sight_likewise(const world_sight *sight, hm_vec2 to, hm_object blocker, sight_ray *out) {
+    sight_probe probe = {.examined = false};
+    if (!sight_search(sight, to, &probe.ray)) return false;
+    *out = (sight_ray){.motion = probe.ray.way.motion};
+    return sight_blocks(sight, &probe, blocker, &out->blocker);
+}
+
+// Whether the blocker of both rays covers all between them: by one line, or by some, one beside the other.
+static bool sight_cone_covered(const world_sight *sight, const sight_cone *cone, int halvings) {
+    sight_cone left = *cone, right = *cone;
+    if (sight_covered(sight, &cone->ray[0], &cone->ray[1])) return true;
+    if (halvings == 0) return false;
+    left.to[1] = right.to[0] = (hm_vec2){(cone->to[0].x + cone->to[1].x) / 2, (cone->to[0].y + cone->to[1].y) / 2};
+    if (!sight_likewise(sight, left.to[1], cone->ray[0].blocker.object, &left.ray[1])) return false;
+    right.ray[0] = left.ray[1];
+    return sight_cone_covered(sight, &left, halvings - 1) && sight_cone_covered(sight, &right, halvings - 1);
+}
+
+// Whether what blocks one ray covers the whole target.
+static bool sight_behind(const world_sight *sight, const sight_side *side, int count, hm_object blocker) {
+    sight_cone cone;
+    if (blocker == HM_NO_OBJECT || !sight_rims(side, count, cone.to)) return false;
+    for (int i = 0; i < 2; i++)
+        if (!sight_likewise(sight, cone.to[i], blocker, &cone.ray[i])) return false;
+    return sight_cone_covered(sight, &cone, 4);
+}
+
 static bool sight_open(const world_sight *sight) {
     hmi_query_ray ray;
     return sight_search(sight, sight->from, &ray) && !hmi_query_way_first(&ray.way, NULL);
@@ -278,10 +393,12 @@ static bool sight_open(const world_sight *sight) {
 
 static bool sight_find(const world_sight *sight, hm_vec2 *point) {
     sight_side side[4];
+    sight_ray near;
     if (!sight_open(sight)) return false;
-    if (sight_nearest(sight, point)) return true;
+    if (sight_nearest(sight, point, &near)) return true;
     const int count = sight_sides(sight, side);
-    for (int i = 0; i < count; i++) sight_ends(sight, &side[i]);
+    if (sight_behind(sight, side, count, near.blocker.object)) return false;
+    for (int i = 0; i < count; i++) sight_ends(sight, &side[i], i ? &side[i - 1].till : &near);
     for (int i = 0; i < count; i++)
         if (!side[i].hidden && sight_spread(sight, &side[i], point)) return true;
     for (int i = 0; i < count; i++) {
