@@ -22,6 +22,7 @@
 #include "separate.h"
 #include "separate_cells.h"
 #include "separate_pieces.h"
+#include "separate_runs.h"
 #include "separate_witness.h"
 
 #include <math.h>
@@ -43,6 +44,7 @@ typedef struct separate_search {
     int64_t x, y; ///< that translation
     hmi_witnesses *witnesses;
     hmi_cells *cells;
+    const hmi_runs *runs; ///< along a direction, what is certain about a convex shape in a mask; or NULL
 } separate_search;
 
 /// Both shapes' xforms after a translation of b relative to a.
@@ -68,15 +70,9 @@ static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of
 /// What a test finds after a translation: free, still met, or outside of the world.
 typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
 
-static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
-    separate_posed posed;
+// Takes over a free translation, if it is shorter than the best one.
+static separate_state separate_keep(separate_search *search, int64_t x, int64_t y) {
     const double length = sqrt((double)x * (double)x + (double)y * (double)y);
-    if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
-    const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
-    const hmi_verdict verdict = separate_witnessed(search, &here);
-    if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
-    if (verdict == HMI_UNSURE && hmi_overlap(search->a, &posed.xa, search->b, &posed.xb, search->rule))
-        return SEPARATE_BLOCKED;
     hmi_witnesses_add_free(search->witnesses, (double)x, (double)y);
     if (length < search->best && length <= search->limit) {
         search->best = length;
@@ -84,6 +80,17 @@ static separate_state separate_offer(separate_search *search, int64_t x, int64_t
         search->y = y;
     }
     return SEPARATE_FREE;
+}
+
+static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
+    separate_posed posed;
+    if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
+    const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
+    const hmi_verdict verdict = separate_witnessed(search, &here);
+    if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
+    if (verdict == HMI_UNSURE && hmi_overlap(search->a, &posed.xa, search->b, &posed.xb, search->rule))
+        return SEPARATE_BLOCKED;
+    return separate_keep(search, x, y);
 }
 
 static double separate_gap(int64_t c, int64_t half) { return fmax(fabs((double)c) - (double)half, 0); }
@@ -179,7 +186,12 @@ typedef struct separate_stretch {
 } separate_stretch;
 
 static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length) {
-    return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length));
+    const int64_t x = separate_round(way.x * length), y = separate_round(way.y * length);
+    const hmi_verdict verdict = search->runs ? hmi_runs_at(search->runs, length) : HMI_UNSURE;
+    separate_posed posed;
+    if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
+    if (verdict == HMI_UNSURE) return separate_offer(search, x, y);
+    return separate_pose(search, x, y, &posed) ? separate_keep(search, x, y) : SEPARATE_OUTSIDE;
 }
 
 // Half of a stretch's extent along one axis, with 2 steps for rounding; 0 where the stretch does not lead along it.
@@ -205,6 +217,46 @@ static bool separate_search_along(separate_search *search, const separate_stretc
            separate_search_along(search, &farther);
 }
 
+// The same where a first part of the path is certainly met: only what lies beyond it is tested. Stops at the first
+// position of the same ones that is free, or after a few that are not. True in the first case.
+static bool separate_search_beyond(separate_search *search, const separate_stretch *stretch, int *tests) {
+    const double half = stretch->half / 2;
+    const separate_stretch nearer = {stretch->way, stretch->middle - half, half};
+    const separate_stretch farther = {stretch->way, stretch->middle + half, half};
+    if (stretch->middle + stretch->half <= search->runs->met) return false;
+    const bool leaf = stretch->half <= (double)SEPARATE_LEAST;
+    if (!leaf && separate_search_beyond(search, &nearer, tests)) return true;
+    if (*tests == 0) return false;
+    if (stretch->middle > search->runs->met) {
+        --*tests;
+        if (separate_offer_along(search, stretch->way, stretch->middle) == SEPARATE_FREE) return true;
+    }
+    return !leaf && separate_search_beyond(search, &farther, tests);
+}
+
+enum { SEPARATE_TESTS = 4 };
+
+// Finds out what is certain along a direction, for a convex shape and a mask, and the first free position of the
+// search from that. False where that does not lead to one.
+static bool separate_by_runs(separate_search *search, const separate_stretch *all, hmi_runs *runs) {
+    const hm_vec2 back = {-all->way.x, -all->way.y};
+    const bool of_a = search->b->kind == HM_SHAPE_MASK;
+    const hm_shape *shape = of_a ? search->a : search->b;
+    hmi_element element;
+    int tests = SEPARATE_TESTS;
+    if (!of_a && search->a->kind != HM_SHAPE_MASK) return false;
+    if (!hmi_shape_is_convex(shape) || hmi_shape_is_parted(shape)) return false;
+    hmi_element_make(shape, of_a ? search->xa : search->xb, &element);
+    const hmi_posed_mask mask =
+        of_a ? hmi_posed_mask_make(search->b, search->xb) : hmi_posed_mask_make(search->a, search->xa);
+    if (!hmi_runs_find(&element, search->rule->margin, &mask, of_a ? back : all->way, search->limit, runs))
+        return false;
+    search->runs = runs;
+    if (separate_search_beyond(search, all, &tests)) return true;
+    search->runs = NULL;
+    return false;
+}
+
 // Takes over the translation that a search along a ray has found, if it is shorter.
 static bool separate_take(separate_search *search, const separate_search *ray) {
     if (!(ray->best < search->best)) return false;
@@ -214,25 +266,36 @@ static bool separate_take(separate_search *search, const separate_search *ray) {
     return true;
 }
 
+// Halves between a position taken for blocked and a free one. Late halves round to the same steps.
+static void separate_halve(separate_search *search, hm_vec2 way, double blocked, double free) {
+    int64_t last[2][2] = {{0, 0}, {search->x, search->y}};
+    for (int i = 0; i < 24; i++) {
+        const double middle = (blocked + free) / 2;
+        const int64_t x = separate_round(way.x * middle), y = separate_round(way.y * middle);
+        bool is_free = x == last[1][0] && y == last[1][1];
+        const bool is_blocked = x == last[0][0] && y == last[0][1];
+        if (!is_free && !is_blocked) {
+            is_free = separate_offer_along(search, way, middle) == SEPARATE_FREE;
+            last[is_free][0] = x;
+            last[is_free][1] = y;
+        }
+        *(is_free ? &free : &blocked) = middle;
+    }
+}
+
 // Searches along one direction: the nearest free stretch is found to 1/1024 pixel, then its near end to a step. A
 // translation longer than the best so far is ignored.
 static bool separate_along(separate_search *search, hm_vec2 way) {
     separate_search ray = *search;
+    hmi_runs runs;
     ray.best = HUGE_VAL;
     ray.limit = fmin(search->limit, search->best);
     const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
     if (separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
-    if (!separate_search_along(&ray, &all)) separate_offer_along(&ray, way, ray.limit); // the end belongs to it
+    if (!separate_by_runs(&ray, &all, &runs) && !separate_search_along(&ray, &all))
+        separate_offer_along(&ray, way, ray.limit); // the end belongs to it
     if (ray.best == HUGE_VAL) return false;
-    double blocked = fmax(ray.best - 4 * (double)SEPARATE_LEAST, 0); // at 0 the rule is met
-    double free = ray.best;
-    for (int i = 0; i < 24; i++) {
-        const double middle = (blocked + free) / 2;
-        if (separate_offer_along(&ray, way, middle) == SEPARATE_FREE)
-            free = middle;
-        else
-            blocked = middle;
-    }
+    separate_halve(&ray, way, fmax(ray.best - 4 * (double)SEPARATE_LEAST, 0), ray.best); // at 0 the rule is met
     return separate_take(search, &ray);
 }
 

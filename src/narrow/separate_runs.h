@@ -1,0 +1,40 @@
+// narrow (internal): a convex shape that moves along a line through a mask: where it certainly meets the mask, and
+// where it certainly does not.
+#ifndef HITMASK_NARROW_SEPARATE_RUNS_H
+#define HITMASK_NARROW_SEPARATE_RUNS_H
+
+#include "../fastpath/fastpath.h"
+#include "../pose/posed_mask.h"
+
+/// Runs of solid pixels that are kept; where a shape meets more, less is certain.
+enum { HMI_RUNS_ROOM = 192 };
+
+/// A stretch of the way, in steps from the start.
+typedef struct hmi_runs_stretch {
+    double from, to;
+} hmi_runs_stretch;
+
+/// What is certain about a way.
+typedef struct hmi_runs {
+    double met;    ///< up to here the rule is met
+    double until;  ///< up to here all that may be met is known
+    int32_t count; ///< of stretches beyond `met` along which a run of pixels may be met
+    hmi_runs_stretch maybe[HMI_RUNS_ROOM];
+} hmi_runs;
+
+/// Follows an element, grown by `margin` steps, along a unit vector up to `limit` steps. False where nothing is found
+/// out: of a point or a segment without width, and far from the mask's origin.
+bool hmi_runs_find(const hmi_element *element, int64_t margin, const hmi_posed_mask *mask, hm_vec2 way, double limit,
+                   hmi_runs *out);
+
+/// Whether the rule, closed or not, is met after so many steps, each coordinate of the translation rounded to whole
+/// ones.
+static inline hmi_verdict hmi_runs_at(const hmi_runs *runs, double steps) {
+    if (steps <= runs->met) return HMI_MEET;
+    if (steps >= runs->until) return HMI_UNSURE;
+    for (int32_t i = 0; i < runs->count; i++)
+        if (runs->maybe[i].from <= steps && steps <= runs->maybe[i].to) return HMI_UNSURE;
+    return HMI_APART;
+}
+
+#endif

@@ -1,0 +1,199 @@
+// Along a direction, what runs of a mask say about a convex shape: never against the exact test near the deciding
+// step, and the separation to the bit what the slow search finds.
+#include "../src/narrow/overlap.h"
+#include "../src/narrow/separate_runs.h"
+#include <math.h>
+
+static long tests_made;
+static bool slow; ///< without runs
+
+static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            const hmi_rule *rule) {
+    tests_made++;
+    return hmi_overlap(a, xa, b, xb, rule);
+}
+
+static bool runs_or_none(const hmi_element *element, int64_t margin, const hmi_posed_mask *mask, hm_vec2 way,
+                         double limit, hmi_runs *out) {
+    return !slow && hmi_runs_find(element, margin, mask, way, limit, out);
+}
+
+#define hm_separate runs_hm_separate
+#define hmi_separate runs_separate
+#define hmi_separate_job_run runs_separate_job_run
+#define hmi_overlap counted_overlap
+#define hmi_runs_find runs_or_none
+#include "../src/narrow/separate.c"
+#undef hmi_runs_find
+#undef hmi_overlap
+#include "posed.h"
+
+/// A mask, a convex shape that lies on it, and a direction.
+typedef struct scene {
+    posed mask, other;
+    hm_rule rule;
+    hmi_rule steps;
+    hm_vec2 way;
+} scene;
+
+static hm_vec2 way_random(const hm_xform *mask) {
+    const double angle = test_below(1 << 16) * (6.283185307179586 / 65536);
+    const double u = hypot((double)mask->ux, (double)mask->uy), v = hypot((double)mask->vx, (double)mask->vy);
+    const hm_vec2 across[] = {{-mask->uy / u, mask->ux / u}, {mask->vx / v, mask->vy / v}, {1, 0}, {0, -1}};
+    const hm_vec2 free = {cos(angle), sin(angle)};
+    return test_below(3) ? free : TEST_PICK(across);
+}
+
+static hm_shape_kind kind_number(int i) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_CIRCLE, HM_SHAPE_BOX,   HM_SHAPE_POLYGON, HM_SHAPE_CAPSULE,
+                                          HM_SHAPE_CIRCLE, HM_SHAPE_POINT, HM_SHAPE_SEGMENT, HM_SHAPE_BOX};
+    return kinds[i % 8];
+}
+
+static void scene_make(scene *s, int i) {
+    const int side = test_between(1, 40);
+    s->mask = posed_of_grid(posed_random_grid(side, test_between(1, 40)));
+    s->other = posed_random(kind_number(i), test_below(3) ? POSED_FREE : POSED_HALVES, test_between(1, 40));
+    if (test_below(4)) {
+        s->mask.xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
+        s->other.xform = posed_xform(0, 0, test_below(629) / 100.0);
+    } else {
+        s->mask.xform = posed_random_xform();
+        s->other.xform = posed_related_xform(&s->mask.xform);
+    }
+    pose_beside_other(&s->mask, &s->other);
+    if (test_below(2)) posed_jitter(&s->mask, &s->other, 0);
+    s->rule = (hm_rule){.touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA};
+    if (test_below(4) == 0) s->rule = posed_random_rule();
+    REQUIRE(hmi_rule_make(&s->rule, &s->steps));
+    s->way = way_random(&s->mask.xform);
+    posed_note(&s->mask, &s->other, &s->rule);
+}
+
+static void scene_free(scene *s) {
+    posed_free(&s->mask);
+    posed_free(&s->other);
+}
+
+// ---- what is certain ------------------------------------------------------------------------------------------------
+
+static bool scene_find(const scene *s, hmi_runs *out) {
+    const hmi_posed_mask mask = hmi_posed_mask_make(&s->mask.shape, &s->mask.xform);
+    hmi_element element;
+    if (hmi_shape_is_parted(&s->other.shape)) return false;
+    hmi_element_make(&s->other.shape, &s->other.xform, &element);
+    return hmi_runs_find(&element, s->steps.margin, &mask, s->way, 0x1p40, out);
+}
+
+// Only claims are compared.
+static void scene_check(const scene *s, const hmi_runs *runs, double steps, test_tally *met) {
+    const hmi_verdict verdict = hmi_runs_at(runs, steps);
+    hm_xform moved;
+    if (verdict == HMI_UNSURE || steps < 0) return;
+    if (hm_xform_translate(&s->other.xform, llround(s->way.x * steps), llround(s->way.y * steps), &moved) != HM_OK)
+        return;
+    const bool exact = hmi_overlap(&s->mask.shape, &s->mask.xform, &s->other.shape, &moved, &s->steps);
+    if (steps > 0) CHECK_INT(verdict == HMI_MEET, exact);
+    test_count(met, exact);
+}
+
+static void scene_check_all(const scene *s, const hmi_runs *runs, test_tally *met) {
+    for (int i = 0; i < 6; ++i) scene_check(s, runs, runs->met - i * i, met);
+    for (int i = 0; i < 6; ++i) scene_check(s, runs, runs->met * test_below(1024) / 1024, met);
+    for (int i = 0; i < 12; ++i) {
+        scene_check(s, runs, runs->met + (runs->until - runs->met) * test_below(1024) / 1024, met);
+        scene_check(s, runs, runs->met + i, met);
+    }
+    for (int32_t k = 0; k < runs->count && k < 8; ++k)
+        for (int i = 0; i < 3; ++i) {
+            scene_check(s, runs, runs->maybe[k].to + 0.01 + i, met);
+            scene_check(s, runs, runs->maybe[k].from - 0.01 - i, met);
+        }
+}
+
+TEST(nothing_is_claimed_against_the_exact_test) {
+    test_tally met = {0}, found = {0};
+    for (int i = 0; i < test_rounds(3000); ++i) {
+        scene s;
+        hmi_runs runs;
+        scene_make(&s, i);
+        if (test_count(&found, scene_find(&s, &runs))) scene_check_all(&s, &runs, &met);
+        scene_free(&s);
+    }
+    CHECK_TALLY(met);
+    CHECK(found.yes > found.no || test_short());
+}
+
+// ---- separations ----------------------------------------------------------------------------------------------------
+
+static bool scene_separate(const scene *s, bool slowly, bool back, bool any, double most, hm_separation *out) {
+    const hm_vec2 way = back ? (hm_vec2){-s->way.x, -s->way.y} : s->way;
+    const hm_shape *a = &s->mask.shape, *b = &s->other.shape;
+    const hm_xform *xa = &s->mask.xform, *xb = &s->other.xform;
+    slow = slowly;
+    tests_made = 0;
+    return runs_separate(back ? b : a, back ? xb : xa, back ? a : b, back ? xa : xb, &s->rule, any ? NULL : &way,
+                         most, out);
+}
+
+static void check_same(const scene *s, bool any, double most, test_tally *moved, long tests[2]) {
+    hm_separation fast, plain, back;
+    const bool found = scene_separate(s, true, false, any, most, &plain);
+    tests[0] += tests_made;
+    CHECK_INT(scene_separate(s, false, false, any, most, &fast), found);
+    tests[1] += tests_made;
+    CHECK_INT(scene_separate(s, false, true, any, most, &back), found);
+    CHECK_INT(fast.steps_x, plain.steps_x);
+    CHECK_INT(fast.steps_y, plain.steps_y);
+    CHECK_INT(back.steps_x, -plain.steps_x);
+    CHECK_INT(back.steps_y, -plain.steps_y);
+    test_count(moved, fast.steps_x != 0 || fast.steps_y != 0);
+}
+
+TEST(the_same_as_the_slow_search) {
+    test_tally moved = {0};
+    long tests[2] = {0, 0};
+    for (int i = 0; i < test_rounds(1500); ++i) {
+        scene s;
+        scene_make(&s, i);
+        check_same(&s, false, test_below(2) ? HMI_SEPARATE_MOST : test_below(4096) / 64.0, &moved, tests);
+        scene_free(&s);
+    }
+    CHECK_TALLY(moved);
+    CHECK(3 * tests[1] < 2 * tests[0]);
+}
+
+TEST(the_same_in_any_direction) {
+    test_tally moved = {0};
+    long tests[2] = {0, 0};
+    for (int i = 0; i < test_rounds(200); ++i) {
+        scene s;
+        scene_make(&s, i);
+        check_same(&s, true, test_below(2) ? HMI_SEPARATE_MOST : test_below(4096) / 64.0, &moved, tests);
+        scene_free(&s);
+    }
+    CHECK_TALLY(moved);
+}
+
+// A few pixels deep in a disc: how many exact tests the depth of a contact takes.
+TEST(few_tests_along_a_normal) {
+    posed disc = posed_of_grid(posed_random_grid(64, 64));
+    hm_separation out;
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            hm_mask_set(disc.mask, x, y, (2 * x - 63) * (2 * x - 63) + (2 * y - 63) * (2 * y - 63) < 4096);
+    for (int i = 0; i < 64; ++i) {
+        scene s = {.mask = disc, .other = posed_random(HM_SHAPE_CIRCLE, POSED_FREE, 8)};
+        const double angle = i * 0.1, far = 32 - i % 8;
+        REQUIRE(hm_shape_circle(0, 0, 8, &s.other.shape) == HM_OK);
+        s.way = (hm_vec2){cos(angle), sin(angle)};
+        s.other.xform = posed_xform(32 + far * s.way.x, 32 + far * s.way.y, 0);
+        CHECK(scene_separate(&s, false, false, false, HMI_SEPARATE_MOST, &out));
+        if (!CHECK(tests_made <= 12)) test_note("%ld tests", tests_made);
+        posed_free(&s.other);
+    }
+    posed_free(&disc);
+}
+
+TEST_MAIN(CASE(nothing_is_claimed_against_the_exact_test), CASE(the_same_as_the_slow_search),
+          CASE(the_same_in_any_direction), CASE(few_tests_along_a_normal))
