@@ -109,10 +109,17 @@ static void body_in_piece(body_cut *cut, const hmi_convex *piece, int32_t index)
         body_report(cut, span.from, span.to, 2);
 }
 
+void hmi_clip_body_piece(const hmi_clip_body *body, int32_t index, hmi_element *out) {
+    if (hmi_shape_is_parted(&body->shape))
+        hmi_part_make(&body->shape, &body->xform, index, out);
+    else
+        hmi_element_make(&body->shape, &body->xform, out);
+}
+
 static bool body_in_part(void *context, int32_t index) {
     body_cut *cut = context;
     hmi_element part;
-    hmi_part_make(&cut->in->shape, &cut->in->xform, index, &part);
+    hmi_clip_body_piece(cut->in, index, &part);
     body_in_piece(cut, &part.convex, index);
     return false;
 }
@@ -199,7 +206,7 @@ bool hmi_clip_body_border(const hmi_clip_body *of, const hmi_clip_body *in, hmi_
                           void *context) {
     body_cut cut = {.of = of, .in = in, .whole_edges = true, .visit = visit, .context = context};
     cut.single = !hmi_shape_is_parted(&in->shape);
-    if (cut.single) hmi_element_make(&in->shape, &in->xform, &cut.whole);
+    if (cut.single) hmi_clip_body_piece(in, 0, &cut.whole);
     if (body_is_mask(of))
         body_mask(&cut);
     else if (hmi_shape_is_parted(&of->shape))

@@ -28,6 +28,9 @@ int hmi_clip_rank(const hmi_clip_body *body);
 /// Whether the other body's border can be cut by this one: it has an area, and its parts share no inner points.
 bool hmi_clip_body_holds(const hmi_clip_body *body);
 
+/// The part of a body of convex parts that a stretch names by `other`.
+void hmi_clip_body_piece(const hmi_clip_body *body, int32_t index, hmi_element *out);
+
 /// A stretch of the border.
 typedef struct hmi_clip_stretch {
     const hmi_clip_edge *edge;

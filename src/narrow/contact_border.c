@@ -48,15 +48,31 @@ typedef struct push_best {
     hmi_vec64 point;       ///< `at` without the rounding of crossings
 } push_best;
 
+/// A stretch of border, kept for the search of the nearest one.
+typedef struct push_stretch {
+    hmi_clip_edge edge;
+    hmi_clip_stretch at; ///< with neither edge nor piece
+} push_stretch;
+
+enum { PUSH_STRETCHES = 96 };
+
+/// All stretches of a pair of leaves, up to a fixed number.
+typedef struct push_stretches {
+    int32_t count; ///< of all, also of those that found no room
+    push_stretch kept[PUSH_STRETCHES];
+} push_stretches;
+
 /// All pairs of leaves of two shapes, in the order of hmi_order_swapped.
 typedef struct push_job {
     hmi_group_search search;
     hmi_vec64 middle;
     bool others; ///< some parts that meet have no such normal
     hmi_clip_vector inside, face;
-    push_mean mean[2];       ///< of the pieces inside, and of those face to face
-    hmi_clip_pieces *pieces; ///< for a pair of two masks alone, else NULL
-    push_best *best;         ///< NULL while the sums are computed
+    push_mean mean[2];         ///< of the pieces inside, and of those face to face
+    hmi_clip_pieces *pieces;   ///< for a pair of two masks alone, else NULL
+    push_stretches *stretches; ///< for another pair of two leaves alone, else NULL
+    hmi_clip_body body[2];     ///< of the pair at hand, where it is not two masks
+    push_best *best;           ///< NULL while the sums are computed
     push_frame frame[2];
     int which;        ///< whose border is being walked
     bool alone;       ///< both shapes are leaves
@@ -279,9 +295,21 @@ static hm_vec2 push_along(const hmi_clip_edge *edge) {
 
 static double push_steps(int64_t units) { return (double)units / (double)HMI_UNITS_PER_STEP; }
 
+static void push_stretch_keep(push_stretches *stretches, const hmi_clip_stretch *s) {
+    if (stretches->count < PUSH_STRETCHES) {
+        push_stretch *kept = &stretches->kept[stretches->count];
+        kept->edge = *s->edge;
+        kept->at = *s;
+        kept->at.edge = NULL;
+        kept->at.piece = NULL;
+    }
+    stretches->count++;
+}
+
 static void push_stretch_sum(void *context, const hmi_clip_stretch *s) {
     push_job *job = context;
     const hmi_clip_edge *edge = s->edge;
+    if (job->stretches) push_stretch_keep(job->stretches, s);
     const bool face = s->weight == 0;
     const int sign = (job->which ? -s->outer : s->outer) * (face ? 2 : s->weight);
     const int64_t length = (s->to - s->from) * sign;
@@ -302,8 +330,10 @@ static void push_stretch_sum(void *context, const hmi_clip_stretch *s) {
 
 // Rounded to parts of the edge, a crossing may lie a little outside of the piece. The reported point is moved back
 // into it.
-static hmi_vec64 push_exact(const hmi_clip_stretch *s, double t, hm_vec2 from, hm_vec2 e) {
-    const hmi_clip_about in = hmi_clip_span_about(s->edge, s->piece);
+static hmi_vec64 push_exact(const hmi_clip_body *body, const hmi_clip_stretch *s, double t, hm_vec2 from, hm_vec2 e) {
+    hmi_element part;
+    if (!s->piece) hmi_clip_body_piece(body, s->other.x, &part);
+    const hmi_clip_about in = hmi_clip_span_about(s->edge, s->piece ? s->piece : &part.convex);
     const double on = in.from > in.to ? t : t < in.from ? in.from : t > in.to ? in.to : t;
     return (hmi_vec64){(int64_t)floor(from.x + on * e.x + 0.5), (int64_t)floor(from.y + on * e.y + 0.5)};
 }
@@ -327,16 +357,30 @@ static void push_stretch_near(void *context, const hmi_clip_stretch *s) {
     best->at = at;
     best->pixel[0] = pixel[0];
     best->pixel[1] = pixel[1];
-    best->point = push_exact(s, on, from, e);
+    best->point = push_exact(&job->body[!job->which], s, on, from, e);
+}
+
+// Whether the stretches of a pair have been kept. Then they are offered without being cut again.
+static bool push_kept(push_job *job) {
+    const push_stretches *stretches = job->best ? job->stretches : NULL;
+    if (!stretches || stretches->count > PUSH_STRETCHES) return false;
+    for (int32_t i = 0; i < stretches->count; i++) {
+        hmi_clip_stretch s = stretches->kept[i].at;
+        s.edge = &stretches->kept[i].edge;
+        push_stretch_near(job, &s);
+    }
+    return true;
 }
 
 // Cuts the border of one body of a pair. False where the bodies meet but have no border that gives a normal.
 static bool push_bodies(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
     static const hmi_rule closed = {true, 0};
-    const hmi_clip_body body[2] = {hmi_clip_body_make(a, job->middle.x, job->middle.y),
-                                   hmi_clip_body_make(b, job->middle.x, job->middle.y)};
+    const hmi_clip_body *body = job->body;
+    job->body[0] = hmi_clip_body_make(a, job->middle.x, job->middle.y);
+    job->body[1] = hmi_clip_body_make(b, job->middle.x, job->middle.y);
     const int rank[2] = {hmi_clip_rank(&body[0]), hmi_clip_rank(&body[1])};
     job->which = rank[1] > rank[0];
+    if (push_kept(job)) return true;
     if (rank[job->which] == 0 || !hmi_clip_body_holds(&body[!job->which]))
         return !hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &closed);
     return hmi_clip_body_border(&body[job->which], &body[!job->which],
@@ -420,14 +464,17 @@ static int64_t push_halfway(int64_t p, int64_t q) { return (p + q - ((p + q) & 1
 bool hmi_contact_border(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hmi_rule *rule, hmi_clip_contact *out, hm_contact_point *point) {
     hmi_clip_pieces pieces;
+    push_stretches stretches;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     const bool alone = !hmi_shape_is_group(a) && !hmi_shape_is_group(b);
     const bool masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
     push_job job = {.search = swapped ? hmi_group_search_of(b, xb, a, xa) : hmi_group_search_of(a, xa, b, xb),
                     .middle = {push_halfway(xa->ox, xb->ox), push_halfway(xa->oy, xb->oy)},
                     .pieces = masks && point ? &pieces : NULL,
+                    .stretches = alone && !masks && point ? &stretches : NULL,
                     .alone = alone};
     pieces.count = pieces.first = 0;
+    stretches.count = 0;
     for (int i = 0; alone && i < 2; i++) job.leaf[i] = push_leaf(job.search.shape[i], job.search.xform[i]);
     job.search.bound = push_bound;
     job.search.meet = push_meet;

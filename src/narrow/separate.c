@@ -185,13 +185,24 @@ typedef struct separate_stretch {
     double half;
 } separate_stretch;
 
+// What runs of pixels leave open is tested with these alone.
+static bool separate_met_in_runs(const separate_search *search, const separate_posed *posed, double length) {
+    const bool of_a = search->b->kind == HM_SHAPE_MASK;
+    hmi_element element;
+    hmi_element_make(of_a ? search->a : search->b, of_a ? &posed->xa : &posed->xb, &element);
+    return hmi_runs_test(search->runs, length, &element, of_a ? &posed->xb : &posed->xa, search->rule);
+}
+
 static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length) {
     const int64_t x = separate_round(way.x * length), y = separate_round(way.y * length);
     const hmi_verdict verdict = search->runs ? hmi_runs_at(search->runs, length) : HMI_UNSURE;
+    const bool known = search->runs && length < search->runs->until;
     separate_posed posed;
     if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
-    if (verdict == HMI_UNSURE) return separate_offer(search, x, y);
-    return separate_pose(search, x, y, &posed) ? separate_keep(search, x, y) : SEPARATE_OUTSIDE;
+    if (!known) return separate_offer(search, x, y);
+    if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
+    if (verdict == HMI_UNSURE && separate_met_in_runs(search, &posed, length)) return SEPARATE_BLOCKED;
+    return separate_keep(search, x, y);
 }
 
 // Half of a stretch's extent along one axis, with 2 steps for rounding; 0 where the stretch does not lead along it.

@@ -13,6 +13,11 @@
 
 // ---- the shape ----------------------------------------------------------------------------------------------------
 
+// Without a call into the mathematical library; no argument is NaN.
+static inline double runs_least(double p, double q) { return p < q ? p : q; }
+
+static inline double runs_most(double p, double q) { return p > q ? p : q; }
+
 /// A point, or a vector, along the way and across it.
 typedef struct runs_point {
     double s, h;
@@ -51,6 +56,11 @@ typedef struct runs_shape {
     runs_axis axis[RUNS_AXES];
 } runs_shape;
 
+/// A stretch of the way, in steps from the start.
+typedef struct runs_stretch {
+    double from, to;
+} runs_stretch;
+
 static double runs_cross(runs_point p, runs_point q) { return p.s * q.h - p.h * q.s; }
 
 static double runs_dot(runs_point p, runs_point q) { return p.s * q.s + p.h * q.h; }
@@ -76,8 +86,8 @@ static void runs_axis_add(runs_shape *shape, runs_axis axis, runs_point across, 
     axis.low = axis.high = runs_dot(across, p[0]);
     for (int32_t k = 1; k < n; k++) {
         const double at = runs_dot(across, p[k]);
-        axis.low = fmin(axis.low, at);
-        axis.high = fmax(axis.high, at);
+        axis.low = runs_least(axis.low, at);
+        axis.high = runs_most(axis.high, at);
     }
     shape->axis[shape->axes++] = axis;
 }
@@ -118,10 +128,10 @@ static void runs_bounds(runs_shape *shape, const runs_point *p, int32_t n) {
     shape->x1 = shape->y1 = -HUGE_VAL;
     for (int32_t k = 0; k < n; k++) {
         const double x = runs_cross(p[k], shape->v) * per, y = runs_cross(shape->u, p[k]) * per;
-        shape->x0 = fmin(shape->x0, x - wide);
-        shape->x1 = fmax(shape->x1, x + wide);
-        shape->y0 = fmin(shape->y0, y - high);
-        shape->y1 = fmax(shape->y1, y + high);
+        shape->x0 = runs_least(shape->x0, x - wide);
+        shape->x1 = runs_most(shape->x1, x + wide);
+        shape->y0 = runs_least(shape->y0, y - high);
+        shape->y1 = runs_most(shape->y1, y + high);
     }
     shape->way_x = shape->v.h * per;
     shape->way_y = -shape->u.h * per;
@@ -139,7 +149,7 @@ static bool runs_mask(runs_shape *shape, const hmi_posed_mask *mask, hm_vec2 way
     shape->v = runs_turned(m->vx, m->vy, way);
     const double area = fabs(runs_cross(shape->u, shape->v));
     const double u = sqrt(runs_dot(shape->u, shape->u)), v = sqrt(runs_dot(shape->v, shape->v));
-    if (!(4 * fmax(u, v) < area) || !runs_near(u * grid->width + v * grid->height)) return false;
+    if (!(4 * runs_most(u, v) < area) || !runs_near(u * grid->width + v * grid->height)) return false;
     shape->leave_x = v / area;
     shape->leave_y = u / area;
     shape->across_u = runs_across(shape->u);
@@ -180,64 +190,64 @@ typedef struct runs_box {
     double x0, y0, x1, y1;
 } runs_box;
 
-static const hmi_runs_stretch runs_never = {HUGE_VAL, -HUGE_VAL};
+static const runs_stretch runs_never = {HUGE_VAL, -HUGE_VAL};
 
-static void runs_cover(hmi_runs_stretch *all, hmi_runs_stretch one) {
+static void runs_cover(runs_stretch *all, runs_stretch one) {
     if (!(one.from <= one.to)) return;
-    all->from = fmin(all->from, one.from);
-    all->to = fmax(all->to, one.to);
+    all->from = runs_least(all->from, one.from);
+    all->to = runs_most(all->to, one.to);
 }
 
 // Of a run along an axis.
-static hmi_runs_stretch runs_span(const runs_axis *axis, const runs_box *box) {
+static runs_stretch runs_span(const runs_axis *axis, const runs_box *box) {
     const double from = box->x0 * axis->u + box->y0 * axis->v;
     const double u = (box->x1 - box->x0) * axis->u, v = (box->y1 - box->y0) * axis->v;
-    return (hmi_runs_stretch){from + fmin(u, 0) + fmin(v, 0), from + fmax(u, 0) + fmax(v, 0)};
+    return (runs_stretch){from + runs_least(u, 0) + runs_least(v, 0), from + runs_most(u, 0) + runs_most(v, 0)};
 }
 
-static hmi_runs_stretch runs_part_meets(const runs_shape *shape, const runs_part *part, const runs_box *box) {
-    hmi_runs_stretch all = {-HUGE_VAL, HUGE_VAL};
+static runs_stretch runs_part_meets(const runs_shape *shape, const runs_part *part, const runs_box *box) {
+    runs_stretch all = {-HUGE_VAL, HUGE_VAL};
     for (int32_t k = part->first; k < part->end; k++) {
         const runs_axis *axis = &shape->axis[k];
-        const hmi_runs_stretch span = runs_span(axis, box);
+        const runs_stretch span = runs_span(axis, box);
         if (axis->move == 0) {
             if (span.from > axis->high || span.to < axis->low) return runs_never;
             continue;
         }
         const double one = (span.from - axis->high) * axis->per_move, two = (span.to - axis->low) * axis->per_move;
-        all.from = fmax(all.from, fmin(one, two));
-        all.to = fmin(all.to, fmax(one, two));
+        all.from = runs_most(all.from, runs_least(one, two));
+        all.to = runs_least(all.to, runs_most(one, two));
     }
     return all;
 }
 
 // Where a disc touches a side of a run from outside: those along u, or those along v.
 static void runs_side_meets(const runs_shape *shape, runs_point disc, bool of_v, const runs_box *box,
-                            hmi_runs_stretch *all) {
+                            runs_stretch *all) {
     const runs_axis *axis = of_v ? &shape->of_v : &shape->of_u, *along = of_v ? &shape->of_u : &shape->of_v;
     const runs_point across = of_v ? shape->across_v : shape->across_u;
     const runs_point across_along = of_v ? shape->across_u : shape->across_v;
-    const hmi_runs_stretch span = runs_span(axis, box), ends = runs_span(along, box);
+    const runs_stretch span = runs_span(axis, box), ends = runs_span(along, box);
     const double at = runs_dot(across, disc), start = runs_dot(across_along, disc);
     const double lean = shape->radius * runs_dot(across, across_along);
     if (axis->move == 0) return;
     for (int side = -1; side <= 1; side += 2) {
         const double t = ((side < 0 ? span.from : span.to) + side * shape->radius - at) * axis->per_move;
         const double foot = start + t * along->move - side * lean;
-        if (ends.from <= foot && foot <= ends.to) runs_cover(all, (hmi_runs_stretch){t, t});
+        if (ends.from <= foot && foot <= ends.to) runs_cover(all, (runs_stretch){t, t});
     }
 }
 
-static hmi_runs_stretch runs_disc_meets(const runs_shape *shape, runs_point disc, const runs_box *box) {
+static runs_stretch runs_disc_meets(const runs_shape *shape, runs_point disc, const runs_box *box) {
     const double square = shape->radius * shape->radius;
-    hmi_runs_stretch all = runs_never;
+    runs_stretch all = runs_never;
     for (int k = 0; k < 4; k++) {
         const double x = k & 1 ? box->x1 : box->x0, y = k & 2 ? box->y1 : box->y0;
         const double s = x * shape->u.s + y * shape->v.s - disc.s, h = x * shape->u.h + y * shape->v.h - disc.h;
         const double left = square - h * h;
         if (left < 0) continue;
         const double root = sqrt(left);
-        runs_cover(&all, (hmi_runs_stretch){s - root, s + root});
+        runs_cover(&all, (runs_stretch){s - root, s + root});
     }
     runs_side_meets(shape, disc, false, box, &all);
     runs_side_meets(shape, disc, true, box, &all);
@@ -245,10 +255,10 @@ static hmi_runs_stretch runs_disc_meets(const runs_shape *shape, runs_point disc
 }
 
 // The stretch along which the shape meets a run that is larger by `out` steps on all sides.
-static hmi_runs_stretch runs_meet(const runs_shape *shape, int32_t x0, int32_t x1, int32_t y, double out) {
+static runs_stretch runs_meet(const runs_shape *shape, int32_t x0, int32_t x1, int32_t y, double out) {
     const double x = out * shape->leave_x, h = out * shape->leave_y;
     const runs_box box = {x0 - x, y - h, x1 + x, y + 1 + h};
-    hmi_runs_stretch all = runs_never;
+    runs_stretch all = runs_never;
     for (int32_t k = 0; k < shape->parts; k++) runs_cover(&all, runs_part_meets(shape, &shape->part[k], &box));
     for (int32_t k = 0; k < shape->discs; k++) runs_cover(&all, runs_disc_meets(shape, shape->disc[k], &box));
     return all;
@@ -260,7 +270,7 @@ static hmi_runs_stretch runs_meet(const runs_shape *shape, int32_t x0, int32_t x
 typedef struct runs_list {
     int32_t count;
     bool full; ///< some found no room
-    hmi_runs_stretch at[HMI_RUNS_ROOM];
+    hmi_runs_run at[HMI_RUNS_ROOM];
 } runs_list;
 
 static uint64_t runs_bits(const hmi_bitgrid *grid, int32_t x, int32_t y) {
@@ -278,10 +288,10 @@ static int32_t runs_next(const hmi_bitgrid *grid, int32_t x, int32_t x1, int32_t
     return x1 + 1;
 }
 
-static void runs_keep(runs_list *list, hmi_runs_stretch one, double from, double until) {
-    if (!(one.from <= one.to) || one.to < from || one.from > until) return;
+static void runs_keep(runs_list *list, hmi_runs_run run, double from, double until) {
+    if (!(run.from <= run.to) || run.to < from || run.from > until) return;
     if (list->count < HMI_RUNS_ROOM)
-        list->at[list->count++] = one;
+        list->at[list->count++] = run;
     else
         list->full = true;
 }
@@ -294,8 +304,8 @@ static void runs_gather(const runs_shape *shape, const hmi_bitgrid *grid, double
                         runs_list *list) {
     const double ax = shape->way_x * from, bx = shape->way_x * until;
     const double ay = shape->way_y * from, by = shape->way_y * until;
-    const double left = shape->x0 + fmin(ax, bx) - 1, right = shape->x1 + fmax(ax, bx) + 1;
-    const double top = shape->y0 + fmin(ay, by) - 1, bottom = shape->y1 + fmax(ay, by) + 1;
+    const double left = shape->x0 + runs_least(ax, bx) - 1, right = shape->x1 + runs_most(ax, bx) + 1;
+    const double top = shape->y0 + runs_least(ay, by) - 1, bottom = shape->y1 + runs_most(ay, by) + 1;
     list->count = 0;
     list->full = false;
     if (runs_beside(left, right, grid->width) || runs_beside(top, bottom, grid->height)) return;
@@ -304,7 +314,8 @@ static void runs_gather(const runs_shape *shape, const hmi_bitgrid *grid, double
     for (int32_t y = runs_within(top, grid->height - 1); y <= y1 && !list->full; y++)
         for (int32_t x = runs_next(grid, x0, x1, y, true); x <= x1;) {
             const int32_t end = runs_next(grid, x, x1, y, false);
-            runs_keep(list, runs_meet(shape, x, end, y, out), from, until);
+            const runs_stretch met = runs_meet(shape, x, end, y, out);
+            runs_keep(list, (hmi_runs_run){met.from, met.to, x, end, y}, from, until);
             x = runs_next(grid, end, x1, y, true);
         }
 }
@@ -333,7 +344,7 @@ bool hmi_runs_find(const hmi_element *element, int64_t margin, const hmi_posed_m
     runs_shape shape;
     runs_list list;
     if (!runs_shape_make(&shape, element, margin, mask, way)) return false;
-    double part = RUNS_FIRST / fmax(fabs(shape.way_x), fabs(shape.way_y));
+    double part = RUNS_FIRST / runs_most(fabs(shape.way_x), fabs(shape.way_y));
     out->met = 0;
     out->count = 0;
     for (;; part *= 2) {
@@ -350,4 +361,20 @@ bool hmi_runs_find(const hmi_element *element, int64_t margin, const hmi_posed_m
     out->count = list.count;
     for (int32_t i = 0; i < list.count; i++) out->maybe[i] = list.at[i];
     return true;
+}
+
+// A shape with an area meets the inside of a run where it meets that of one of its pixels.
+bool hmi_runs_test(const hmi_runs *runs, double steps, const hmi_element *element, const hm_xform *mask,
+                   const hmi_rule *rule) {
+    for (int32_t i = 0; i < runs->count; i++) {
+        const hmi_runs_run *run = &runs->maybe[i];
+        if (!(run->from <= steps && steps <= run->to)) continue;
+        const hm_local low = {run->x0 * HM_UNITS_PER_PIXEL, run->y * HM_UNITS_PER_PIXEL};
+        const hm_local high = {run->x1 * HM_UNITS_PER_PIXEL, low.y + HM_UNITS_PER_PIXEL};
+        const hmi_point corner[4] = {hmi_local_apply(mask, low), hmi_local_apply(mask, (hm_local){high.x, low.y}),
+                                     hmi_local_apply(mask, high), hmi_local_apply(mask, (hm_local){low.x, high.y})};
+        const hmi_convex box = {corner, 4, 0};
+        if (hmi_sat_touch(&box, &element->convex, rule->margin, rule->closed)) return true;
+    }
+    return false;
 }

@@ -9,17 +9,18 @@
 /// Runs of solid pixels that are kept; where a shape meets more, less is certain.
 enum { HMI_RUNS_ROOM = 192 };
 
-/// A stretch of the way, in steps from the start.
-typedef struct hmi_runs_stretch {
+/// A run of solid pixels of a row, and along which stretch of the way it may be met, in steps from the start.
+typedef struct hmi_runs_run {
     double from, to;
-} hmi_runs_stretch;
+    int32_t x0, x1, y; ///< from pixel x0 up to x1, which is not in it
+} hmi_runs_run;
 
 /// What is certain about a way.
 typedef struct hmi_runs {
     double met;    ///< up to here the rule is met
     double until;  ///< up to here all that may be met is known
-    int32_t count; ///< of stretches beyond `met` along which a run of pixels may be met
-    hmi_runs_stretch maybe[HMI_RUNS_ROOM];
+    int32_t count; ///< of runs that may be met beyond `met`
+    hmi_runs_run maybe[HMI_RUNS_ROOM];
 } hmi_runs;
 
 /// Follows an element, grown by `margin` steps, along a unit vector up to `limit` steps. False where nothing is found
@@ -36,5 +37,10 @@ static inline hmi_verdict hmi_runs_at(const hmi_runs *runs, double steps) {
         if (runs->maybe[i].from <= steps && steps <= runs->maybe[i].to) return HMI_UNSURE;
     return HMI_APART;
 }
+
+/// Whether the rule is met, exactly, where hmi_runs_at is unsure before `until`: `element` and `mask` are where the
+/// shape and the mask are after so many steps.
+bool hmi_runs_test(const hmi_runs *runs, double steps, const hmi_element *element, const hm_xform *mask,
+                   const hmi_rule *rule);
 
 #endif
