@@ -1,11 +1,13 @@
 // Along a direction, what runs of a mask say about a convex shape: never against the exact test near the deciding
-// step, and the separation to the bit what the slow search finds.
+// step, and the separation to the bit what the slow search finds. So is that of masks, which are first tested for how
+// far they hold each other.
 #include "../src/narrow/overlap.h"
+#include "../src/narrow/penetration_masks.h"
 #include "../src/narrow/separate_runs.h"
 #include <math.h>
 
 static long tests_made;
-static bool slow; ///< without runs
+static bool slow; ///< without runs, and without what holds at the start
 
 static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hmi_rule *rule) {
@@ -18,14 +20,22 @@ static bool runs_or_none(const hmi_element *element, int64_t margin, const hmi_p
     return !slow && hmi_runs_find(element, margin, mask, way, limit, out);
 }
 
+// What is tested at the start is a power of two, and nothing else is.
+static bool deeper_or_not(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach, hmi_witness *out) {
+    int power;
+    return !(slow && frexp(reach, &power) == 0.5) && hmi_deeper_masks(a, b, reach, out);
+}
+
 #define hm_separate runs_hm_separate
 #define hmi_separate runs_separate
 #define hmi_separate_job_run runs_separate_job_run
 #define hmi_overlap counted_overlap
 #define hmi_runs_find runs_or_none
+#define hmi_deeper_masks deeper_or_not
 #include "../src/narrow/separate.c"
 #undef hmi_runs_find
 #undef hmi_overlap
+#undef hmi_deeper_masks
 #include "posed.h"
 
 /// A mask, a convex shape that lies on it, and a direction.
@@ -50,10 +60,10 @@ static hm_shape_kind kind_number(int i) {
     return kinds[i % 8];
 }
 
-static void scene_make(scene *s, int i) {
+static void scene_make_of(scene *s, hm_shape_kind kind) {
     const int side = test_between(1, 40);
     s->mask = posed_of_grid(posed_random_grid(side, test_between(1, 40)));
-    s->other = posed_random(kind_number(i), test_below(3) ? POSED_FREE : POSED_HALVES, test_between(1, 40));
+    s->other = posed_random(kind, test_below(3) ? POSED_FREE : POSED_HALVES, test_between(1, 40));
     if (test_below(4)) {
         s->mask.xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
         s->other.xform = posed_xform(0, 0, test_below(629) / 100.0);
@@ -69,6 +79,8 @@ static void scene_make(scene *s, int i) {
     s->way = way_random(&s->mask.xform);
     posed_note(&s->mask, &s->other, &s->rule);
 }
+
+static void scene_make(scene *s, int i) { scene_make_of(s, kind_number(i)); }
 
 static void scene_free(scene *s) {
     posed_free(&s->mask);
@@ -175,6 +187,20 @@ TEST(the_same_in_any_direction) {
     CHECK_TALLY(moved);
 }
 
+TEST(masks_in_any_direction) {
+    test_tally moved = {0};
+    long tests[2] = {0, 0};
+    for (int i = 0; i < test_rounds(200); ++i) {
+        scene s;
+        scene_make_of(&s, HM_SHAPE_MASK);
+        check_same(&s, true, test_below(2) ? HMI_SEPARATE_MOST : test_below(4096) / 64.0, &moved, tests);
+        scene_free(&s);
+    }
+    CHECK_TALLY(moved);
+    CHECK(5 * tests[1] < 4 * tests[0]);
+    test_note("%ld and %ld tests", tests[0], tests[1]);
+}
+
 // A few pixels deep in a disc: how many exact tests the depth of a contact takes.
 TEST(few_tests_along_a_normal) {
     posed disc = posed_of_grid(posed_random_grid(64, 64));
@@ -196,4 +222,4 @@ TEST(few_tests_along_a_normal) {
 }
 
 TEST_MAIN(CASE(nothing_is_claimed_against_the_exact_test), CASE(the_same_as_the_slow_search),
-          CASE(the_same_in_any_direction), CASE(few_tests_along_a_normal))
+          CASE(the_same_in_any_direction), CASE(masks_in_any_direction), CASE(few_tests_along_a_normal))

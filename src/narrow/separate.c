@@ -42,6 +42,8 @@ typedef struct separate_search {
     double limit; ///< translations longer than this do not count, in steps
     double best;  ///< length of the shortest free translation found, infinite at first
     int64_t x, y; ///< that translation
+    bool met;     ///< the rule is known to be met at the start
+    double held;  ///< and after all translations this long, in steps
     hmi_witnesses *witnesses;
     hmi_cells *cells;
     const hmi_runs *runs; ///< along a direction, what is certain about a convex shape in a mask; or NULL
@@ -163,6 +165,7 @@ static bool separate_solved(separate_search *search, const hmi_span_of_ways *squ
 static void separate_search_square(separate_search *search, const separate_square *square) {
     const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
     if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
+    if (fmax(fabs(all.x), fabs(all.y)) + all.half_x < search->held * 0.70710) return;
     const hmi_verdict verdict = separate_witnessed(search, &all);
     if (verdict == HMI_MEET) return;
     const separate_state state = separate_offer(search, square->x, square->y);
@@ -211,6 +214,7 @@ static double separate_half(double part, double half) { return part == 0 ? 0 : f
 // The same search with stretches of the path instead of squares, from the near end on. True when something
 // free is found.
 static bool separate_search_along(separate_search *search, const separate_stretch *stretch) {
+    if (stretch->middle + stretch->half + 2 <= search->held) return false;
     const int64_t x = separate_round(stretch->way.x * stretch->middle);
     const int64_t y = separate_round(stretch->way.y * stretch->middle);
     const hmi_span_of_ways all = {(double)x, (double)y, separate_half(stretch->way.x, stretch->half),
@@ -302,7 +306,7 @@ static bool separate_along(separate_search *search, hm_vec2 way) {
     ray.best = HUGE_VAL;
     ray.limit = fmin(search->limit, search->best);
     const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
-    if (separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
+    if (!ray.met && separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
     if (!separate_by_runs(&ray, &all, &runs) && !separate_search_along(&ray, &all))
         separate_offer_along(&ray, way, ray.limit); // the end belongs to it
     if (ray.best == HUGE_VAL) return false;
@@ -344,7 +348,7 @@ static hm_vec2 separate_normal(const separate_search *search, int i) {
 // Finds a free position in a direction by steps that double: quickly, and at most about twice as far as necessary.
 static void separate_stride(separate_search *search, hm_vec2 way) {
     for (double length = 1; length < fmin(search->limit, search->best); length *= 2)
-        if (separate_offer_along(search, way, length) == SEPARATE_FREE) return;
+        if (length + 2 > search->held && separate_offer_along(search, way, length) == SEPARATE_FREE) return;
 }
 
 // Tries straight translations square to edges. One of them is often the shortest, and at least it bounds the search.
@@ -371,14 +375,26 @@ static hm_vec2 separate_round_about(int i) {
 static void separate_all_round(separate_search *search) {
     double length = 1;
     while (length < search->limit && separate_holds(search, 0, 0, length)) length *= 2;
+    search->held = length > 1 ? length / 2 : 0;
     for (; length < fmin(search->limit, search->best); length *= 2)
         for (int i = 0; i < 16; i++) separate_offer_along(search, separate_round_about(i), length);
+}
+
+// Of masks, up to which of a few lengths nothing is free: what is tested below it is known.
+static void separate_hold(separate_search *search) {
+    double length = 16 * (double)HM_STEPS_PER_PIXEL;
+    while (length > (double)SEPARATE_TOLERANCE && !separate_holds(search, 0, 0, length)) length /= 2;
+    if (length > (double)SEPARATE_TOLERANCE) search->held = length;
 }
 
 static bool separate_any(separate_search *search) {
     int64_t half = SEPARATE_LEAST;
     if (separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
-    if (!search->witnesses->masks) separate_all_round(search);
+    search->met = true;
+    if (search->witnesses->masks)
+        separate_hold(search);
+    else
+        separate_all_round(search);
     separate_try_normals(search);
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
     const separate_square all = separate_make(0, 0, half);
