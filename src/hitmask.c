@@ -218,7 +218,7 @@
 #include "narrow/separate.c"
 #include "narrow/separate_cells.c"
 #include "narrow/separate_pieces.c"
-#include "narrow/separate_runs.c"
+#include "narrow/separate_track.c"
 #include "narrow/separate_witness.c"
 #include "narrow/shared_area.c"
 #include "narrow/tile_span.c"

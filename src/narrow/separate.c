@@ -22,7 +22,7 @@
 #include "separate.h"
 #include "separate_cells.h"
 #include "separate_pieces.h"
-#include "separate_runs.h"
+#include "separate_track.h"
 #include "separate_witness.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ typedef struct separate_search {
     double held;  ///< and after all translations this long, in steps
     hmi_witnesses *witnesses;
     hmi_cells *cells;
-    const hmi_runs *runs; ///< along a direction, what is certain about a convex shape in a mask; or NULL
+    const hmi_track *track; ///< along a direction, what is certain about a convex shape in a mask; or NULL
 } separate_search;
 
 /// Both shapes' xforms after a translation of b relative to a.
@@ -189,22 +189,22 @@ typedef struct separate_stretch {
 } separate_stretch;
 
 // What runs of pixels leave open is tested with these alone.
-static bool separate_met_in_runs(const separate_search *search, const separate_posed *posed, double length) {
+static bool separate_met_on_track(const separate_search *search, const separate_posed *posed, double length) {
     const bool of_a = search->b->kind == HM_SHAPE_MASK;
     hmi_element element;
     hmi_element_make(of_a ? search->a : search->b, of_a ? &posed->xa : &posed->xb, &element);
-    return hmi_runs_test(search->runs, length, &element, of_a ? &posed->xb : &posed->xa, search->rule);
+    return hmi_track_test(search->track, length, &element, of_a ? &posed->xb : &posed->xa, search->rule);
 }
 
 static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length) {
     const int64_t x = separate_round(way.x * length), y = separate_round(way.y * length);
-    const hmi_verdict verdict = search->runs ? hmi_runs_at(search->runs, length) : HMI_UNSURE;
-    const bool known = search->runs && length < search->runs->until;
+    const hmi_verdict verdict = search->track ? hmi_track_at(search->track, length) : HMI_UNSURE;
+    const bool known = search->track && length < search->track->until;
     separate_posed posed;
     if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
     if (!known) return separate_offer(search, x, y);
     if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
-    if (verdict == HMI_UNSURE && separate_met_in_runs(search, &posed, length)) return SEPARATE_BLOCKED;
+    if (verdict == HMI_UNSURE && separate_met_on_track(search, &posed, length)) return SEPARATE_BLOCKED;
     return separate_keep(search, x, y);
 }
 
@@ -238,11 +238,11 @@ static bool separate_search_beyond(separate_search *search, const separate_stret
     const double half = stretch->half / 2;
     const separate_stretch nearer = {stretch->way, stretch->middle - half, half};
     const separate_stretch farther = {stretch->way, stretch->middle + half, half};
-    if (stretch->middle + stretch->half <= search->runs->met) return false;
+    if (stretch->middle + stretch->half <= search->track->met) return false;
     const bool leaf = stretch->half <= (double)SEPARATE_LEAST;
     if (!leaf && separate_search_beyond(search, &nearer, tests)) return true;
     if (*tests == 0) return false;
-    if (stretch->middle > search->runs->met) {
+    if (stretch->middle > search->track->met) {
         --*tests;
         if (separate_offer_along(search, stretch->way, stretch->middle) == SEPARATE_FREE) return true;
     }
@@ -253,7 +253,7 @@ enum { SEPARATE_TESTS = 4 };
 
 // Finds out what is certain along a direction, for a convex shape and a mask, and the first free position of the
 // search from that. False where that does not lead to one.
-static bool separate_by_runs(separate_search *search, const separate_stretch *all, hmi_runs *runs) {
+static bool separate_by_track(separate_search *search, const separate_stretch *all, hmi_track *track) {
     const hm_vec2 back = {-all->way.x, -all->way.y};
     const bool of_a = search->b->kind == HM_SHAPE_MASK;
     const hm_shape *shape = of_a ? search->a : search->b;
@@ -264,11 +264,11 @@ static bool separate_by_runs(separate_search *search, const separate_stretch *al
     hmi_element_make(shape, of_a ? search->xa : search->xb, &element);
     const hmi_posed_mask mask =
         of_a ? hmi_posed_mask_make(search->b, search->xb) : hmi_posed_mask_make(search->a, search->xa);
-    if (!hmi_runs_find(&element, search->rule->margin, &mask, of_a ? back : all->way, search->limit, runs))
+    if (!hmi_track_find(&element, search->rule->margin, &mask, of_a ? back : all->way, search->limit, track))
         return false;
-    search->runs = runs;
+    search->track = track;
     if (separate_search_beyond(search, all, &tests)) return true;
-    search->runs = NULL;
+    search->track = NULL;
     return false;
 }
 
@@ -302,12 +302,12 @@ static void separate_halve(separate_search *search, hm_vec2 way, double blocked,
 // translation longer than the best so far is ignored.
 static bool separate_along(separate_search *search, hm_vec2 way) {
     separate_search ray = *search;
-    hmi_runs runs;
+    hmi_track track;
     ray.best = HUGE_VAL;
     ray.limit = fmin(search->limit, search->best);
     const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
     if (!ray.met && separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
-    if (!separate_by_runs(&ray, &all, &runs) && !separate_search_along(&ray, &all))
+    if (!separate_by_track(&ray, &all, &track) && !separate_search_along(&ray, &all))
         separate_offer_along(&ray, way, ray.limit); // the end belongs to it
     if (ray.best == HUGE_VAL) return false;
     separate_halve(&ray, way, fmax(ray.best - 4 * (double)SEPARATE_LEAST, 0), ray.best); // at 0 the rule is met

@@ -3,10 +3,10 @@
 // far they hold each other.
 #include "../src/narrow/overlap.h"
 #include "../src/narrow/penetration_masks.h"
-#include "../src/narrow/separate_runs.h"
+#include "../src/narrow/separate_track.h"
 #include <math.h>
 
-static long tests_made;
+static long tests_made, holds_made;
 static bool slow; ///< without runs, and without what holds at the start
 
 static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -15,25 +15,26 @@ static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shap
     return hmi_overlap(a, xa, b, xb, rule);
 }
 
-static bool runs_or_none(const hmi_element *element, int64_t margin, const hmi_posed_mask *mask, hm_vec2 way,
-                         double limit, hmi_runs *out) {
-    return !slow && hmi_runs_find(element, margin, mask, way, limit, out);
+static bool slow_or_none(const hmi_element *element, int64_t margin, const hmi_posed_mask *mask, hm_vec2 way,
+                         double limit, hmi_track *out) {
+    return !slow && hmi_track_find(element, margin, mask, way, limit, out);
 }
 
 // What is tested at the start is a power of two, and nothing else is.
 static bool deeper_or_not(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach, hmi_witness *out) {
     int power;
+    holds_made++;
     return !(slow && frexp(reach, &power) == 0.5) && hmi_deeper_masks(a, b, reach, out);
 }
 
-#define hm_separate runs_hm_separate
-#define hmi_separate runs_separate
-#define hmi_separate_job_run runs_separate_job_run
+#define hm_separate slow_hm_separate
+#define hmi_separate slow_separate
+#define hmi_separate_job_run slow_separate_job_run
 #define hmi_overlap counted_overlap
-#define hmi_runs_find runs_or_none
+#define hmi_track_find slow_or_none
 #define hmi_deeper_masks deeper_or_not
 #include "../src/narrow/separate.c"
-#undef hmi_runs_find
+#undef hmi_track_find
 #undef hmi_overlap
 #undef hmi_deeper_masks
 #include "posed.h"
@@ -89,17 +90,17 @@ static void scene_free(scene *s) {
 
 // ---- what is certain ------------------------------------------------------------------------------------------------
 
-static bool scene_find(const scene *s, hmi_runs *out) {
+static bool scene_find(const scene *s, hmi_track *out) {
     const hmi_posed_mask mask = hmi_posed_mask_make(&s->mask.shape, &s->mask.xform);
     hmi_element element;
     if (hmi_shape_is_parted(&s->other.shape)) return false;
     hmi_element_make(&s->other.shape, &s->other.xform, &element);
-    return hmi_runs_find(&element, s->steps.margin, &mask, s->way, 0x1p40, out);
+    return hmi_track_find(&element, s->steps.margin, &mask, s->way, 0x1p40, out);
 }
 
 // Only claims are compared.
-static void scene_check(const scene *s, const hmi_runs *runs, double steps, test_tally *met) {
-    const hmi_verdict verdict = hmi_runs_at(runs, steps);
+static void scene_check(const scene *s, const hmi_track *track, double steps, test_tally *met) {
+    const hmi_verdict verdict = hmi_track_at(track, steps);
     hm_xform moved;
     if (verdict == HMI_UNSURE || steps < 0) return;
     if (hm_xform_translate(&s->other.xform, llround(s->way.x * steps), llround(s->way.y * steps), &moved) != HM_OK)
@@ -109,17 +110,17 @@ static void scene_check(const scene *s, const hmi_runs *runs, double steps, test
     test_count(met, exact);
 }
 
-static void scene_check_all(const scene *s, const hmi_runs *runs, test_tally *met) {
-    for (int i = 0; i < 6; ++i) scene_check(s, runs, runs->met - i * i, met);
-    for (int i = 0; i < 6; ++i) scene_check(s, runs, runs->met * test_below(1024) / 1024, met);
+static void scene_check_all(const scene *s, const hmi_track *track, test_tally *met) {
+    for (int i = 0; i < 6; ++i) scene_check(s, track, track->met - i * i, met);
+    for (int i = 0; i < 6; ++i) scene_check(s, track, track->met * test_below(1024) / 1024, met);
     for (int i = 0; i < 12; ++i) {
-        scene_check(s, runs, runs->met + (runs->until - runs->met) * test_below(1024) / 1024, met);
-        scene_check(s, runs, runs->met + i, met);
+        scene_check(s, track, track->met + (track->until - track->met) * test_below(1024) / 1024, met);
+        scene_check(s, track, track->met + i, met);
     }
-    for (int32_t k = 0; k < runs->count && k < 8; ++k)
+    for (int32_t k = 0; k < track->count && k < 8; ++k)
         for (int i = 0; i < 3; ++i) {
-            scene_check(s, runs, runs->maybe[k].to + 0.01 + i, met);
-            scene_check(s, runs, runs->maybe[k].from - 0.01 - i, met);
+            scene_check(s, track, track->maybe[k].to + 0.01 + i, met);
+            scene_check(s, track, track->maybe[k].from - 0.01 - i, met);
         }
 }
 
@@ -127,9 +128,9 @@ TEST(nothing_is_claimed_against_the_exact_test) {
     test_tally met = {0}, found = {0};
     for (int i = 0; i < test_rounds(3000); ++i) {
         scene s;
-        hmi_runs runs;
+        hmi_track track;
         scene_make(&s, i);
-        if (test_count(&found, scene_find(&s, &runs))) scene_check_all(&s, &runs, &met);
+        if (test_count(&found, scene_find(&s, &track))) scene_check_all(&s, &track, &met);
         scene_free(&s);
     }
     CHECK_TALLY(met);
@@ -143,8 +144,8 @@ static bool scene_separate(const scene *s, bool slowly, bool back, bool any, dou
     const hm_shape *a = &s->mask.shape, *b = &s->other.shape;
     const hm_xform *xa = &s->mask.xform, *xb = &s->other.xform;
     slow = slowly;
-    tests_made = 0;
-    return runs_separate(back ? b : a, back ? xb : xa, back ? a : b, back ? xa : xb, &s->rule, any ? NULL : &way,
+    tests_made = holds_made = 0;
+    return slow_separate(back ? b : a, back ? xb : xa, back ? a : b, back ? xa : xb, &s->rule, any ? NULL : &way,
                          most, out);
 }
 
@@ -221,5 +222,35 @@ TEST(few_tests_along_a_normal) {
     posed_free(&disc);
 }
 
+// Why decision 0036 does not begin a search with the depth along a contact's normal: discs 1 to 8 pixels deep.
+TEST(the_normal_as_a_seed) {
+    posed disc = posed_of_grid(posed_random_grid(64, 64));
+    long tests[2] = {0, 0};
+    int same = 0, count = 0;
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            hm_mask_set(disc.mask, x, y, (2 * x - 63) * (2 * x - 63) + (2 * y - 63) * (2 * y - 63) < 4096);
+    for (int i = 0; i < test_rounds(64); ++i) {
+        scene s = {.mask = disc, .other = disc};
+        hm_contact_info info;
+        hm_separation plain, seeded;
+        const double angle = i * 0.1, far = 63 - i % 8 * 0.9;
+        s.mask.xform = posed_xform(0, 0, i * 0.3);
+        s.other.xform = posed_xform(far * cos(angle), far * sin(angle), i * 0.7);
+        if (!hm_contact(&s.mask.shape, &s.mask.xform, &s.other.shape, &s.other.xform, NULL, &info)) continue;
+        CHECK(scene_separate(&s, false, false, true, HMI_SEPARATE_MOST, &plain));
+        tests[0] += tests_made + holds_made;
+        scene_separate(&s, false, false, true, info.depth + 0x1p-20, &seeded);
+        tests[1] += tests_made + holds_made;
+        same += plain.steps_x == seeded.steps_x && plain.steps_y == seeded.steps_y;
+        count++;
+    }
+    CHECK(tests[1] * 4 > tests[0] * 3);
+    CHECK(test_short() || same < count);
+    test_note("%ld tests and depths, seeded %ld; %d of %d moves are the same", tests[0], tests[1], same, count);
+    posed_free(&disc);
+}
+
 TEST_MAIN(CASE(nothing_is_claimed_against_the_exact_test), CASE(the_same_as_the_slow_search),
-          CASE(the_same_in_any_direction), CASE(masks_in_any_direction), CASE(few_tests_along_a_normal))
+          CASE(the_same_in_any_direction), CASE(masks_in_any_direction), CASE(few_tests_along_a_normal),
+          CASE(the_normal_as_a_seed))
