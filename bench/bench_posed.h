@@ -14,6 +14,9 @@ void bench_posed_pairs(bench_run *run, peer_python *python);
 /// Overlap of sprites of 16 to 32 pixels, and of real ones, beside loops over their pixels.
 void bench_small(bench_run *run);
 
+/// Contacts and separations of convex shapes in a mask, beside overlap.
+void bench_in_mask(bench_run *run);
+
 /// What has to be made before such a question: fields of masks, whole and after an edit, and xforms.
 void bench_posed_making(bench_run *run);
 

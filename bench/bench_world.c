@@ -179,9 +179,21 @@ static double time_poses(const void *context, int32_t passes) {
 }
 
 /// What of a frame is timed.
-enum { PART_MOVES = 1, PART_REFRESH = 2, PART_UPDATE = 4 };
+enum { PART_MOVES = 1, PART_REFRESH = 2, PART_UPDATE = 4, PART_CONTACTS = 8 };
+
+// Point, normal and depth of every pair that touches.
+static double ask_contacts(const world_bench *bench, hm_touching *pair, int32_t capacity) {
+    double sum = 0;
+    const int32_t count = hm_world_touching(bench->world, pair, capacity);
+    for (int32_t i = 0; i < count && i < capacity; i++) {
+        hm_contact_info contact;
+        if (hm_world_contact(bench->world, pair[i].a, pair[i].b, &contact)) sum += contact.depth;
+    }
+    return sum;
+}
 
 static double time_frame(world_bench *bench, int32_t passes, int parts) {
+    static hm_touching touching[WORLD_OBJECTS];
     double sum = 0;
     for (int32_t pass = 0; pass < passes; pass++) {
         bench->frame = (bench->frame + 1) % WORLD_FRAMES;
@@ -192,9 +204,12 @@ static double time_frame(world_bench *bench, int32_t passes, int parts) {
         const double refreshed = bench_cpu_ns();
         if (hm_world_update(bench->world) != HM_OK) bench_die("no update");
         const double updated = bench_cpu_ns();
+        if (parts & PART_CONTACTS) bench_use((uint64_t)ask_contacts(bench, touching, WORLD_OBJECTS));
+        const double asked = bench_cpu_ns();
         if (parts & PART_MOVES) sum += moved - start;
         if (parts & PART_REFRESH) sum += refreshed - moved;
         if (parts & PART_UPDATE) sum += updated - refreshed;
+        if (parts & PART_CONTACTS) sum += asked - updated;
     }
     return sum;
 }
@@ -210,6 +225,11 @@ static double time_rest(const void *context, int32_t passes) {
 }
 static double time_all(const void *context, int32_t passes) {
     return time_frame(((const world_work *)context)->bench, passes, PART_MOVES | PART_REFRESH | PART_UPDATE);
+}
+
+static double time_contacts(const void *context, int32_t passes) {
+    return time_frame(((const world_work *)context)->bench, passes,
+                      PART_MOVES | PART_REFRESH | PART_UPDATE | PART_CONTACTS);
 }
 
 // Updates of a world in which nothing changes: the candidates, and whether a mask was edited.
@@ -255,8 +275,9 @@ typedef struct world_part {
 } world_part;
 
 static const world_part parts[] = {
-    {"frame", time_all},   {"poses", time_poses}, {"moves", time_moves}, {"boxes", time_refresh},
-    {"pairs", time_pairs}, {"exact", time_exact}, {"update", time_rest}, {"still", time_still},
+    {"frame", time_all},   {"contacts", time_contacts}, {"poses", time_poses},
+    {"moves", time_moves}, {"boxes", time_refresh},     {"pairs", time_pairs},
+    {"exact", time_exact}, {"update", time_rest},       {"still", time_still},
 };
 
 static void world_measure(bench_run *run, world_bench *bench) {

@@ -127,6 +127,7 @@ static void run_all(bench_run *run, const arguments *chosen) {
         bench_posed_making(run);
         bench_posed_rays(run);
         bench_small(run);
+        bench_in_mask(run);
         bench_posed_radial(run);
         bench_borders(run);
         bench_polygons(run);
