@@ -122,7 +122,9 @@ typedef struct hm_world_move_end {
 /// exactly down its middle: a step beside that, it rests on a corner.
 ///
 /// An object that overlaps something at the start may move out of it, and along it where that gets it no deeper
-/// (hm_contact), but not deeper in; hm_world_push_out helps. Disabled objects meet nothing.
+/// (hm_contact), but not deeper in; hm_world_push_out helps. Two masks get deeper where they share more area at the
+/// end of a motion (hm_shared_area, by 1e-6 at least); where that is not so and one lies within the other, and of
+/// other shapes, where the MTV is longer at the end. Disabled objects meet nothing.
 ///
 /// Ground (with step_height or snap) is what has a normal no steeper than max_slope. On it the downward part of a
 /// motion is dropped, so that nothing slides off a slope that it stands on.

@@ -9,6 +9,7 @@
 #include "../exact/lattice_internal.h"
 #include "../narrow/cast_result.h"
 #include "../narrow/contact.h"
+#include "../narrow/separate.h"
 #include "../pose/compound.h"
 #include "walk.h"
 
@@ -154,29 +155,67 @@ static bool mover_cast_deeper(const hmi_walk *walk, int32_t slot, const mover_wa
     return mover_cast_one(walk, slot, way, HM_CAST_DEEPER, out);
 }
 
-// How far the mover is from being free by the shortest way; the contact there as well. False when they do not meet.
-static bool mover_depth(const hmi_walk *walk, const mover_other *other, const hm_xform *at, hm_contact_info *contact,
+/// Areas count as equal within this, in pixels squared.
+static const double mover_same_area = 1e-6;
+
+// The length of the mover's MTV, up to `most` pixels; false where that is longer.
+static bool mover_depth(const hmi_walk *walk, const mover_other *other, const hm_xform *at, double most,
                         double *depth) {
     hm_separation way;
-    if (!hm_contact(other->shape, other->at, walk->shape, at, &(hm_contact_options){.rule = *walk->rule}, contact))
-        return false;
-    *depth = contact->depth;
-    if (contact->normal_rule == HM_NORMAL_MTV) return true;
-    if (hm_separate(other->shape, other->at, walk->shape, at, &(hm_separate_options){.rule = *walk->rule}, &way))
-        *depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
+    if (!hmi_separate(other->shape, other->at, walk->shape, at, walk->rule, NULL, most, &way)) return false;
+    *depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
     return true;
+}
+
+// Convex shapes have the exact depth.
+static bool mover_is_deeper_convex(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
+                                   const hm_xform *to) {
+    const hm_contact_options options = {.rule = *walk->rule};
+    hm_contact_info before, after;
+    return hm_contact(other->shape, other->at, walk->shape, from, &options, &before) &&
+           hm_contact(other->shape, other->at, walk->shape, to, &options, &after) && after.depth > before.depth;
+}
+
+// Where there was no MTV to begin with, nothing is deeper.
+static bool mover_is_farther_in(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
+                                const hm_xform *to) {
+    double before, after;
+    if (!mover_depth(walk, other, from, HMI_SEPARATE_MOST, &before)) return false;
+    return !mover_depth(walk, other, to, before, &after) || after > before;
+}
+
+// Two masks are deeper in each other where they share more, as the normal of a contact is that by which they share less.
+// Of a mask that lies wholly in the other one that says nothing: it counts how far it is from being free.
+static bool mover_shares_more(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
+                              const hm_xform *to) {
+    hm_shared_info before, after;
+    hm_shared_area(other->shape, other->at, walk->shape, from, &before);
+    hm_shared_area(other->shape, other->at, walk->shape, to, &after);
+    if (fabs(after.area - before.area) > mover_same_area) return after.area > before.area;
+    if (!hm_within(walk->shape, to, other->shape, other->at, NULL) &&
+        !hm_within(other->shape, other->at, walk->shape, to, NULL))
+        return false;
+    return mover_is_farther_in(walk, other, from, to);
+}
+
+static bool mover_is_deeper(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
+                            const hm_xform *to) {
+    const bool masks = other->shape->kind == HM_SHAPE_MASK && walk->shape->kind == HM_SHAPE_MASK;
+    if (hmi_shape_is_convex(other->shape) && hmi_shape_is_convex(walk->shape))
+        return mover_is_deeper_convex(walk, other, from, to);
+    return masks && walk->rule->margin == 0 ? mover_shares_more(walk, other, from, to)
+                                            : mover_is_farther_in(walk, other, from, to);
 }
 
 // An object that is overlapped from the start to the end of a motion is met where the overlap would get deeper.
 static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
     const mover_other other = mover_other_in(walk, slot);
-    hm_contact_info before, after;
-    double depth_before, depth_after;
+    hm_contact_info after;
     hm_xform to;
     if (!hmi_xform_translate(&way->from, way->steps.x, way->steps.y, &to)) return false;
-    if (!mover_depth(walk, &other, &way->from, &before, &depth_before)) return false;
-    if (!mover_depth(walk, &other, &to, &after, &depth_after)) return false;
-    if (depth_after <= depth_before) return false;
+    if (!mover_overlaps(walk, slot, &way->from) || !mover_overlaps(walk, slot, &to)) return false;
+    if (!mover_is_deeper(walk, &other, &way->from, &to)) return false;
+    hm_contact(other.shape, other.at, walk->shape, &to, &(hm_contact_options){.rule = *walk->rule}, &after);
     *hit = (hm_cast_hit){.point = after.point[0].point,
                          .normal = after.normal,
                          .feature_a = after.point[0].feature_a,
@@ -229,11 +268,17 @@ static void mover_search_add(mover_search *search, const hmi_walk_hit *hit) {
     search->hit[slot_at] = *hit;
 }
 
+// Whether nothing that a slot could come to is one of the first.
+static bool mover_search_is_done(const mover_search *search, int32_t slot) {
+    const hmi_walk_hit *last = search->count == search->room ? &search->hit[search->room - 1] : NULL;
+    return last && last->cast.fraction == 0 && last->slot < slot;
+}
+
 static double mover_search_visit(void *ctx, int32_t slot, double at, double limit) {
     mover_search *search = ctx;
     hmi_walk_hit hit = {.slot = slot};
     (void)at;
-    if (!hmi_walk_minds(search->walk, slot)) return limit;
+    if (mover_search_is_done(search, slot) || !hmi_walk_minds(search->walk, slot)) return limit;
     const bool begins = search->probe && mover_overlaps(search->walk, slot, &search->way.from);
     if (begins || mover_meets(search->walk, slot, &search->way, &hit.cast)) mover_search_add(search, &hit);
     return search->count > 0 ? fmin(limit, search->hit[0].cast.fraction + search->slack) : limit;
