@@ -186,7 +186,7 @@ TEST(casts_are_those_of_the_search) {
         fast_case c = {.map = fast_map_make(test_below(8) == 0), .map_at = fast_map_at(), .second = test_below(2)};
         for (int k = 0; k < 200; k++) {
             const hm_vec2 motion = fast_motion();
-            const hm_cast_options options = {fast_rule(), (hm_cast_start)test_between(0, 2)};
+            const hm_cast_options options = {fast_rule(), (hm_cast_start)test_between(0, 2), {0, 0}};
             hm_cast_hit one, other;
             c.shape = fast_shape(c.map.side);
             c.at = fast_shape_at();

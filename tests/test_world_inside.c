@@ -23,9 +23,9 @@ static bool counted_area(const hm_shape *a, const hm_xform *xa, const hm_shape *
 }
 
 static bool counted_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                             const hm_rule *rule, const hm_vec2 *direction, double most, hm_separation *out) {
+                             const hmi_separate_job *job, hm_separation *out) {
     separations_made++;
-    return hmi_separate(a, xa, b, xb, rule, direction, most, out);
+    return hmi_separate_job_run(a, xa, b, xb, job, out);
 }
 
 #define hmi_steps_round inside_steps_round
@@ -43,7 +43,7 @@ static bool counted_separate(const hm_shape *a, const hm_xform *xa, const hm_sha
 #define hmi_walk_stop inside_walk_stop
 #define hm_cast counted_cast
 #define hm_shared_area counted_area
-#define hmi_separate counted_separate
+#define hmi_separate_job_run counted_separate
 #include "../src/world/world_move_cast.c"
 #undef hm_shared_area
 

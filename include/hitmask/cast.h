@@ -31,12 +31,14 @@ typedef enum hm_cast_start {
 typedef struct hm_cast_options {
     hm_rule rule;
     hm_cast_start start;
+    hm_limits limits; ///< of the normal where the rule is met from the start
 } hm_cast_options;
 
 /// Where a moved shape first meets another.
 typedef struct hm_cast_hit {
     double fraction; ///< the largest double not above the infimum of the times, 0 to 1, at which the rule is met
     bool exact;      ///< whether `when` is that infimum itself: margin 0, and no shape or part of one has a radius
+    bool limited;    ///< a limit was passed, also without a hit
     hm_fraction when;
     int64_t stop_x, stop_y; ///< a translation of b in whole steps: what hm_xform_translate wants
     hm_vec2 point;          ///< where they meet, in world pixels
@@ -57,6 +59,11 @@ typedef struct hm_cast_hit {
 /// Without a hit (false) `fraction` is 1 and `stop` the whole motion, or (0, 0) where the rule is met from the start
 /// to the end and the end is not free; all else is 0. `out` may be NULL, which is faster. A hit from the start costs
 /// as much as hm_contact.
+///
+/// Limits count where the rule is met from the start, unless both shapes are convex. Beyond limits.max_edges the normal
+/// there is that of the shortest move along x or y that parts the AABBs. Where the normal would be that of an MTV longer
+/// than limits.max_depth, there is none. `limited` is then true. That b meets a, and when it does after it was free, is
+/// exact even so. The points and times of starts that are free have no limits.
 ///
 /// Where the rule is met from the start and the cast goes on (hm_cast_start), times are compared exactly where
 /// `exact` holds; otherwise times that are nearer than 2^-50 count as one.

@@ -93,7 +93,7 @@ static inline bool hm_v01_separate(const hm_shape *a, const hm_xform *xa, const 
 HITMASK_V01("hm_cast takes hm_cast_options")
 static inline bool hm_v01_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                hm_vec2 motion, const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
-    hm_cast_options options = {hm_v01_rule(rule), start};
+    const hm_cast_options options = {hm_v01_rule(rule), start, {0, 0}};
     return hm_cast(a, xa, b, xb, motion, &options, out);
 }
 

@@ -87,7 +87,8 @@ typedef struct hm_world_options {
     hm_tasks tasks;
     hm_pair_fn passes; ///< NULL: all pairs that the filters pass
     void *passes_ctx;
-    hm_limits limits; ///< of hm_world_contact and contacts of events, each for itself; of hm_world_push_out max_edges
+    hm_limits limits; ///< of hm_world_contact and contacts of events, each for itself, and of hm_world_move; of
+                      ///< hm_world_push_out and the pushes of hm_world_turn max_edges
 } hm_world_options;
 
 /// Makes an empty world. HM_ERROR_RANGE for an invalid rule or broad phase, or only one of the two functions of
@@ -192,7 +193,8 @@ HM_API hm_result hm_world_set_poses(hm_world *world, const hm_object *ids, const
 
 /// Moves each of `count` objects, in this order, as hm_world_set_position does: bullets and particles, which fly but do
 /// not rotate, at a fraction of the cost of a pose. Everything else is as with hm_world_set_poses.
-HM_API hm_result hm_world_set_positions(hm_world *world, const hm_object *ids, const hm_vec2 *positions, int32_t count);
+HM_API hm_result hm_world_set_positions(hm_world *world, const hm_object *ids, const hm_vec2 *positions,
+                                        int32_t count);
 
 /// The pose of an object now. It is the pose that was set; its position moves with the object in hm_world_move and
 /// hm_world_push_out, and hm_world_turn sets the pose that it ended in. This pose draws the object exactly: setting

@@ -93,6 +93,7 @@ typedef struct hm_world_move_end {
                            ///< the start, this is the velocity to go on with
     int32_t count;         ///< of contacts
     bool free;             ///< overlaps no obstacle: always true where that was so at the start
+    bool limited;          ///< a limit of the world was passed: see hm_world_move
     hm_object ground;      ///< what it stands on; HM_NO_OBJECT where step_height and snap are 0
     hm_vec2 ground_normal; ///< (0, 0) where it stands on nothing
 } hm_world_move_end;
@@ -125,6 +126,11 @@ typedef struct hm_world_move_end {
 /// (hm_contact), but not deeper in; hm_world_push_out helps. Two masks get deeper where they share more area at the
 /// end of a motion (hm_shared_area, by 1e-6 at least); where that is not so and one lies within the other, and of
 /// other shapes, where the MTV is longer at the end. Disabled objects meet nothing.
+///
+/// hm_world_options.limits count for what is overlapped: for the normals at the start of a cast, as in hm_cast, for what
+/// gets deeper, and for the MTVs by which steps are stepped onto. Then `limited` is true. An object that is deeper than
+/// max_depth may stay where it is, and beyond max_edges what leads out is decided by AABBs. That the end is free of all
+/// that the object was free of stays certain, and so do all contacts with that.
 ///
 /// Ground (with step_height or snap) is what has a normal no steeper than max_slope. On it the downward part of a
 /// motion is dropped, so that nothing slides off a slope that it stands on.
@@ -181,6 +187,7 @@ typedef struct hm_world_turned {
     hm_xform xform;  ///< the same on the lattice
     hm_object other; ///< what ended it; HM_NO_OBJECT where fraction is 1
     bool free;       ///< overlaps no obstacle: always true where that was so at the start
+    bool limited;    ///< max_edges of the world was passed by a push that was tried: it may have ended too early
 } hm_world_turned;
 
 /// Moves an object from its present pose to another, as far as it is free: position, angle and scale change together.

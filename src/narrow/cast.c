@@ -15,6 +15,7 @@
 #include "cast_tiles.h"
 #include "contact.h"
 #include "convex_pair.h"
+#include "limits.h"
 #include "overlap.h"
 #include "penetration_bound.h"
 
@@ -128,7 +129,9 @@ typedef struct cast_stop {
     const hm_xform *xb;
     const hmi_rule *rule;
     const hmi_cast *cast;
-    bool swapped; ///< b is the first shape of the cast
+    bool swapped;            ///< b is the first shape of the cast
+    const hm_limits *limits; ///< of a start in contact; NULL: none
+    bool limited;            ///< one was passed
     hmi_point motion;
     double x, y;    ///< the exact position, within 2^-7
     hm_vec2 normal; ///< free positions lie in that direction; those in the opposite direction may be beyond a thin
@@ -213,22 +216,22 @@ static bool cast_ends_all(const cast_stop *stop) {
 }
 
 // The contact itself is only worked out for a hit that is wanted, or where it comes with the vector.
-static bool cast_meets_at_once(const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
-                               hm_contact_info *contact) {
+static bool cast_meets_at_once(cast_stop *stop, const hm_rule *rule, hm_cast_start start, hm_contact_info *contact) {
     const bool convex = hmi_shape_is_convex(stop->a) && hmi_shape_is_convex(stop->b);
     hmi_clip_vector away;
     if (start == HM_CAST_NEVER) return false;
     if (start == HM_CAST_DEEPER) {
-        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &away, convex ? contact : NULL);
+        stop->limited = hmi_contact_start(stop->a, stop->xa, stop->b, stop->xb, rule, stop->limits, &away,
+                                          convex ? contact : NULL);
         if (!cast_is_deeper(&away, &stop->motion)) return false;
     }
     if (contact && !(convex && start == HM_CAST_DEEPER))
-        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, NULL, contact);
+        stop->limited = hmi_contact_start(stop->a, stop->xa, stop->b, stop->xb, rule, stop->limits, NULL, contact);
     return true;
 }
 
 // `out` may be NULL: then the point is not needed.
-static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
+static cast_begin cast_begins(hmi_cast *cast, cast_stop *stop, const hm_rule *rule, hm_cast_start start,
                               hm_cast_hit *out) {
     hm_contact_info contact;
     if (!hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule)) return CAST_FREE;
@@ -271,9 +274,10 @@ static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *o
 }
 
 static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                       const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out) {
+                       const hm_rule *rule, hm_cast_start start, const hm_limits *limits, double most,
+                       hm_cast_hit *out) {
     hmi_rule steps;
-    cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps};
+    cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps, .limits = limits};
     hmi_cast cast;
     if (out) *out = (hm_cast_hit){.fraction = 1};
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_cast"), "a", a));
@@ -285,6 +289,7 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                 hmi_report(HMI_VIOLATION_IN("hm_cast"), "start", HM_SENTENCE_ENUM, (double)(int)start, 0));
     HMI_REQUIRE(cast_motion_make(motion, &stop.motion), false,
                 hmi_report_point(HMI_VIOLATION_IN("hm_cast"), "motion", motion, 2 * HM_MAX_POSITION));
+    HMI_REQUIRE(!limits || hmi_limits_valid(limits), false, hmi_report_limits(HMI_VIOLATION_IN("hm_cast"), limits));
     if (start == HM_CAST_ALWAYS && out && cast_at_once(&stop, rule, out)) return true;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
@@ -293,12 +298,14 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     stop.swapped = swapped;
     const hmi_verdict tiles = cast.groups ? hmi_cast_tiles(&cast) : HMI_UNSURE;
     const cast_begin begin = tiles == HMI_UNSURE ? cast_begins(&cast, &stop, rule, start, out) : CAST_FREE;
+    if (out) out->limited = stop.limited;
     if (begin == CAST_HIT) return true;
     // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.
     if (begin == CAST_STAYS && !cast_stop_free(&stop, (double)stop.motion.x, (double)stop.motion.y)) return false;
     if (tiles == HMI_MEET || (tiles == HMI_UNSURE && begin != CAST_STAYS && cast_first(&cast))) {
         if (out) hmi_cast_write(&cast, swapped, out);
         if (out) cast_find_stop(&cast, &stop, out);
+        if (out) out->limited = stop.limited;
         return true;
     }
     if (out) out->stop_x = stop.motion.x;
@@ -308,8 +315,8 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                       const hm_cast_options *options, hm_cast_hit *out) {
-    if (!options) return cast_until(a, xa, b, xb, motion, NULL, HM_CAST_DEEPER, 1, out);
-    return cast_until(a, xa, b, xb, motion, &options->rule, options->start, 1, out);
+    if (!options) return cast_until(a, xa, b, xb, motion, NULL, HM_CAST_DEEPER, NULL, 1, out);
+    return cast_until(a, xa, b, xb, motion, &options->rule, options->start, &options->limits, 1, out);
 }
 
 bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
@@ -326,7 +333,7 @@ bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
                     const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out) {
     const hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, out);
     if (verdict != HMI_UNSURE && (unsigned)start <= HM_CAST_NEVER) return verdict == HMI_MEET;
-    return cast_until(a, xa, b, xb, motion, rule, start, most, out);
+    return cast_until(a, xa, b, xb, motion, rule, start, NULL, most, out);
 }
 
 bool hmi_cast_on(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,

@@ -539,8 +539,6 @@ static inline hmi_verdict contact_fast(const hm_shape *a, const hm_xform *xa, co
 
 // ---- any shapes --------------------------------------------------------------------------------------------------
 
-static const hmi_clip_vector contact_nowhere = {{0, 0}, {0, 0}};
-
 static hmi_clip_vector contact_steps(int64_t x, int64_t y) {
     return (hmi_clip_vector){hmi_int128_from(x), hmi_int128_from(y)};
 }
@@ -623,20 +621,6 @@ static void contact_of_others(const hm_shape *a, const hm_xform *xa, const hm_sh
     out->point[0].depth = out->depth;
 }
 
-// Only the vector.
-static void contact_away(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                         const hm_rule *rule, hmi_clip_vector *out) {
-    hmi_rule steps;
-    hmi_clip_contact found;
-    hm_separation way;
-    bool pointed;
-    hmi_rule_make(rule, &steps);
-    if (contact_way(a, xa, b, xb, &steps, &found, NULL, &pointed))
-        *out = found.away;
-    else if (hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way))
-        *out = contact_steps(way.steps_x, way.steps_y);
-}
-
 static void contact_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                              const hm_rule *rule, hmi_clip_vector *away, hm_contact_info *out) {
     hmi_rule steps;
@@ -649,30 +633,71 @@ static void contact_convexes(const hm_shape *a, const hm_xform *xa, const hm_sha
     if (away) *away = contact_steps(way.x, way.y);
 }
 
-void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                 hmi_clip_vector *away, hm_contact_info *out) {
-    if (away) *away = contact_nowhere;
+static hmi_separate_job contact_job(const hm_rule *rule, const hm_limits *limits) {
+    const double most = limits && limits->max_depth > 0 ? limits->max_depth : HMI_SEPARATE_MOST;
+    return (hmi_separate_job){rule, NULL, most, limits ? limits->max_edges : 0};
+}
+
+// Whether the search for an MTV was cut short, or not made.
+static bool contact_is_cut(const hmi_separate_job *job, bool found, const hm_separation *way) {
+    return way->limited || (!found && job->max_distance < HMI_SEPARATE_MOST);
+}
+
+// By the MTV, or what takes its place within limits.
+static void contact_by_mtv(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           const hm_rule *rule, const hm_separation *way, hm_contact_info *out) {
+    hmi_rule steps;
+    hmi_rule_make(rule, &steps);
+    *out = (hm_contact_info){.count = 1, .depth = HUGE_VAL};
+    out->normal_rule = way->limited ? HM_NORMAL_BOUNDS : HM_NORMAL_MTV;
+    if (way->steps_x != 0 || way->steps_y != 0) contact_write_way(way, out);
+    out->point[0] = hmi_contact_point(a, xa, b, xb, &steps);
+    out->point[0].depth = out->depth;
+}
+
+static bool contact_start_mtv(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away,
+                              hm_contact_info *out) {
+    const hmi_separate_job job = contact_job(rule, limits);
+    hm_separation way;
+    const bool found = hmi_separate_job_run(a, xa, b, xb, &job, &way);
+    if (away) *away = contact_steps(way.steps_x, way.steps_y);
+    if (out) contact_by_mtv(a, xa, b, xb, rule, &way, out);
+    return contact_is_cut(&job, found, &way);
+}
+
+bool hmi_contact_start(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away, hm_contact_info *out) {
+    hmi_rule steps;
+    hmi_clip_contact way;
+    bool pointed;
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) {
         contact_convexes(a, xa, b, xb, rule, away, out);
-        return;
+        return false;
     }
-    if (away) contact_away(a, xa, b, xb, rule, away);
-    if (out) contact_of_others(a, xa, b, xb, rule, HMI_SEPARATE_MOST, out);
+    hmi_rule_make(rule, &steps);
+    if (out) *out = (hm_contact_info){.count = 1};
+    const bool many = limits && hmi_edges_exceed(a, xa, b, xb, &steps, limits->max_edges);
+    if (many || !contact_way(a, xa, b, xb, &steps, &way, out ? &out->point[0] : NULL, &pointed))
+        return contact_start_mtv(a, xa, b, xb, rule, limits, away, out);
+    if (away) *away = way.away;
+    if (!out) return false;
+    out->normal_rule = way.rule;
+    out->normal = way.normal;
+    if (!pointed) out->point[0] = hmi_contact_point(a, xa, b, xb, &steps);
+    return false;
 }
 
 // Where there is no MTV any motion leads in.
 bool hmi_contact_leads_in(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                          const hm_rule *rule, hmi_point motion, hm_contact_info *out) {
-    hmi_rule steps;
+                          const hm_rule *rule, const hm_limits *limits, hmi_point motion, hm_contact_info *out) {
+    const hmi_separate_job job = contact_job(rule, limits);
     hm_separation way;
-    const bool found = hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way);
-    if (found && !hmi_int128_is_negative(hmi_vec64_dot((hmi_vec64){way.steps_x, way.steps_y}, motion))) return false;
-    hmi_rule_make(rule, &steps);
-    *out = (hm_contact_info){.count = 1, .normal_rule = HM_NORMAL_MTV, .depth = HUGE_VAL};
-    if (found) contact_write_way(&way, out);
-    out->point[0] = hmi_contact_point(a, xa, b, xb, &steps);
-    out->point[0].depth = out->depth;
-    return true;
+    const bool found = hmi_separate_job_run(a, xa, b, xb, &job, &way), cut = contact_is_cut(&job, found, &way);
+    const bool in = !found || hmi_int128_is_negative(hmi_vec64_dot((hmi_vec64){way.steps_x, way.steps_y}, motion));
+    if (in) contact_by_mtv(a, xa, b, xb, rule, &way, out);
+    out->limited = cut;
+    return in;
 }
 
 bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -707,11 +732,8 @@ bool hmi_contact_limited(const hm_shape *a, const hm_xform *xa, const hm_shape *
                          const hm_contact_options *options, hm_contact_info *out) {
     const double deep = options->limits.max_depth;
     hmi_rule steps;
-    HMI_REQUIRE(deep >= 0 && deep <= HMI_SEPARATE_MOST, false,
-                hmi_report_between(HMI_VIOLATION_IN("hm_contact"), "limits.max_depth", deep, 0, HMI_SEPARATE_MOST));
-    HMI_REQUIRE(options->limits.max_edges >= 0, false,
-                hmi_report(HMI_VIOLATION_IN("hm_contact"), "limits.max_edges", HM_SENTENCE_LEAST,
-                           (double)options->limits.max_edges, 0));
+    HMI_REQUIRE(hmi_limits_valid(&options->limits), false,
+                hmi_report_limits(HMI_VIOLATION_IN("hm_contact"), &options->limits));
     HMI_REQUIRE(hmi_shapes_valid(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_contact"), a, xa, b, xb));
     HMI_REQUIRE(hmi_rule_make(&options->rule, &steps), false,
                 hmi_report_rule(HMI_VIOLATION_IN("hm_contact"), &options->rule));

@@ -10,15 +10,16 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
                                    const hmi_rule *rule);
 
 /// Where and how two shapes meet that meet the rule: a vector along the normal in whole numbers, below 2^77 ((0, 0) when
-/// there is none), and the result of hm_contact. Either may be NULL, and then costs nothing unless both shapes are
-/// convex.
-void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                 hmi_clip_vector *away, hm_contact_info *out);
+/// there is none), and what hm_contact answers but for the depth, which is 0 where it does not come with the normal.
+/// Either may be NULL, and then costs nothing unless both shapes are convex. Within limits (NULL: none); returns whether
+/// one was passed.
+bool hmi_contact_start(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away, hm_contact_info *out);
 
-/// Of two shapes that meet the rule, not both convex: whether a motion of b leads against the MTV. Then
-/// `out` has the contact by the MTV, with the topmost point.
+/// Of two shapes that meet the rule, not both convex: whether a motion of b leads against the MTV within limits. Then
+/// `out` has the contact by the MTV, with the topmost point; its `limited` is written in either case.
 bool hmi_contact_leads_in(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                          const hm_rule *rule, hmi_point motion, hm_contact_info *out);
+                          const hm_rule *rule, const hm_limits *limits, hmi_point motion, hm_contact_info *out);
 
 /// The result of hm_contact, without the fast paths for circles.
 bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

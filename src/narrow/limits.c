@@ -9,6 +9,15 @@
 
 #include <math.h>
 
+bool hmi_limits_valid(const hm_limits *limits) {
+    return limits->max_depth >= 0 && limits->max_depth <= 2 * HM_MAX_POSITION && limits->max_edges >= 0;
+}
+
+HMI_COLD bool hmi_report_limits(hmi_origin at, const hm_limits *limits) {
+    return hmi_report_between(at, "limits.max_depth", limits->max_depth, 0, 2 * HM_MAX_POSITION) ||
+           hmi_report(at, "limits.max_edges", HM_SENTENCE_LEAST, (double)limits->max_edges, 0);
+}
+
 // ---- edges --------------------------------------------------------------------------------------------------------
 
 /// A count of the edges of one shape near a box.

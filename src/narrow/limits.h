@@ -5,6 +5,11 @@
 
 #include "../pose/posed_shape.h"
 
+bool hmi_limits_valid(const hm_limits *limits);
+
+/// Reports what of invalid limits is wrong.
+bool hmi_report_limits(hmi_origin at, const hm_limits *limits);
+
 /// Whether more than `most` edges of both shapes together come within the AABB of the other one, grown by the margin.
 /// Never with `most` 0. Counted are the sides of solid pixels that no solid pixel lies beyond, the edges of cells of
 /// maps and of convex parts of outlines, and the edges of other shapes. The count is the same in either order, with

@@ -306,9 +306,12 @@ static hm_result mover_report(const hmi_walk *walk, hm_vec2 motion, hm_world_mov
 
 static hm_result mover_work(const hm_world *world, hmi_walk *walk, hm_vec2 motion, hm_world_move_end *end) {
     const bool calls = hmi_world_calls_begin(world, world->options.passes || walk->options->decide);
+    bool limited = false;
+    walk->limited = &limited;
     hmi_walk_find_ground(walk);
     hmi_walk_run(walk);
-    *end = (hm_world_move_end){.ground = HM_NO_OBJECT};
+    *end = (hm_world_move_end){.ground = HM_NO_OBJECT, .limited = limited};
+    walk->limited = &end->limited;
     hmi_walk_end_on_ground(walk, motion, end);
     const hm_result result = mover_report(walk, motion, end);
     hmi_world_calls_end(world, calls);

@@ -9,6 +9,7 @@
 #include "../exact/lattice_internal.h"
 #include "../narrow/cast_result.h"
 #include "../narrow/contact.h"
+#include "../narrow/limits.h"
 #include "../narrow/separate.h"
 #include "../pose/compound.h"
 #include "walk.h"
@@ -107,6 +108,16 @@ static bool mover_overlaps_at(const hmi_walk *walk, int32_t slot, hmi_steps posi
     return !mover_xform(walk, position, &at) || mover_overlaps(walk, slot, &at);
 }
 
+// ---- limits --------------------------------------------------------------------------------------------------------
+
+static hm_limits mover_limits(const hmi_walk *walk) {
+    return walk->world ? walk->world->options.limits : (hm_limits){.max_depth = 0};
+}
+
+static void mover_note(const hmi_walk *walk, bool limited) {
+    if (limited && walk->limited) *walk->limited = true;
+}
+
 // ---- one against one ----------------------------------------------------------------------------------------------
 
 /// A motion from a position.
@@ -119,8 +130,10 @@ typedef struct mover_way {
 static bool mover_cast_one(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_start start,
                            hm_cast_hit *out) {
     const mover_other other = mover_other_in(walk, slot);
-    return hm_cast(other.shape, other.at, walk->shape, &way->from, way->motion,
-                   &(hm_cast_options){.rule = *walk->rule, .start = start}, out);
+    const hm_cast_options options = {*walk->rule, start, mover_limits(walk)};
+    const bool hit = hm_cast(other.shape, other.at, walk->shape, &way->from, way->motion, &options, out);
+    mover_note(walk, out->limited);
+    return hit;
 }
 
 static bool mover_has_map(const hm_shape *shape) {
@@ -142,9 +155,12 @@ static bool mover_leaves_map(const hmi_walk *walk, int32_t slot, const mover_oth
                              hm_cast_hit *out) {
     hm_contact_info contact;
     const hmi_point motion = {way->steps.x, way->steps.y};
+    const hm_limits limits = mover_limits(walk);
     const bool round = hmi_shape_any_radius(other->shape) || hmi_shape_any_radius(walk->shape);
-    if (!hmi_contact_leads_in(other->shape, other->at, walk->shape, &way->from, walk->rule, motion, &contact))
-        return mover_cast_one(walk, slot, way, HM_CAST_NEVER, out);
+    const bool in =
+        hmi_contact_leads_in(other->shape, other->at, walk->shape, &way->from, walk->rule, &limits, motion, &contact);
+    mover_note(walk, contact.limited);
+    if (!in) return mover_cast_one(walk, slot, way, HM_CAST_NEVER, out);
     hmi_cast_write_start(!round && walk->rule->margin == 0, &contact, out);
     return true;
 }
@@ -161,10 +177,12 @@ static const double mover_same_area = 1e-6;
 // The length of the mover's MTV, up to `most` pixels; false where that is longer.
 static bool mover_depth(const hmi_walk *walk, const mover_other *other, const hm_xform *at, double most,
                         double *depth) {
+    const hmi_separate_job job = {walk->rule, NULL, most, mover_limits(walk).max_edges};
     hm_separation way;
-    if (!hmi_separate(other->shape, other->at, walk->shape, at, walk->rule, NULL, most, &way)) return false;
-    *depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
-    return true;
+    const bool found = hmi_separate_job_run(other->shape, other->at, walk->shape, at, &job, &way);
+    mover_note(walk, way.limited);
+    if (found) *depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
+    return found;
 }
 
 // Convex shapes have the exact depth.
@@ -176,11 +194,15 @@ static bool mover_is_deeper_convex(const hmi_walk *walk, const mover_other *othe
            hm_contact(other->shape, other->at, walk->shape, to, &options, &after) && after.depth > before.depth;
 }
 
-// Where there was no MTV to begin with, nothing is deeper.
+// Where there was no MTV to begin with, nothing is deeper; within a limit, which may be why, it is not known.
 static bool mover_is_farther_in(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
                                 const hm_xform *to) {
+    const double deep = mover_limits(walk).max_depth;
     double before, after;
-    if (!mover_depth(walk, other, from, HMI_SEPARATE_MOST, &before)) return false;
+    if (!mover_depth(walk, other, from, deep > 0 ? deep : HMI_SEPARATE_MOST, &before)) {
+        mover_note(walk, deep > 0);
+        return deep > 0 && !mover_depth(walk, other, to, deep, &after);
+    }
     return !mover_depth(walk, other, to, before, &after) || after > before;
 }
 
@@ -198,13 +220,21 @@ static bool mover_shares_more(const hmi_walk *walk, const mover_other *other, co
     return mover_is_farther_in(walk, other, from, to);
 }
 
+// Whether there are more edges than the world's limit. Sharing an area takes as long as there are.
+static bool mover_has_many_edges(const hmi_walk *walk, const mover_other *other, const hm_xform *at) {
+    hmi_rule rule;
+    hmi_rule_make(walk->rule, &rule);
+    return hmi_edges_exceed(other->shape, other->at, walk->shape, at, &rule, mover_limits(walk).max_edges);
+}
+
 static bool mover_is_deeper(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
                             const hm_xform *to) {
     const bool masks = other->shape->kind == HM_SHAPE_MASK && walk->shape->kind == HM_SHAPE_MASK;
     if (hmi_shape_is_convex(other->shape) && hmi_shape_is_convex(walk->shape))
         return mover_is_deeper_convex(walk, other, from, to);
-    return masks && walk->rule->margin == 0 ? mover_shares_more(walk, other, from, to)
-                                            : mover_is_farther_in(walk, other, from, to);
+    if (!masks || walk->rule->margin > 0 || mover_has_many_edges(walk, other, from))
+        return mover_is_farther_in(walk, other, from, to);
+    return mover_shares_more(walk, other, from, to);
 }
 
 // An object that is overlapped from the start to the end of a motion is met where the overlap would get deeper.
@@ -215,7 +245,8 @@ static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_wa
     if (!hmi_xform_translate(&way->from, way->steps.x, way->steps.y, &to)) return false;
     if (!mover_overlaps(walk, slot, &way->from) || !mover_overlaps(walk, slot, &to)) return false;
     if (!mover_is_deeper(walk, &other, &way->from, &to)) return false;
-    hm_contact(other.shape, other.at, walk->shape, &to, &(hm_contact_options){.rule = *walk->rule}, &after);
+    const hm_contact_options options = {*walk->rule, mover_limits(walk)};
+    hm_contact(other.shape, other.at, walk->shape, &to, &options, &after);
     *hit = (hm_cast_hit){.point = after.point[0].point,
                          .normal = after.normal,
                          .feature_a = after.point[0].feature_a,

@@ -108,7 +108,9 @@ static bool push_way(const hmi_walk *walk, hmi_steps from, const hm_vec2 *direct
 bool hmi_walk_push_along(const hmi_walk *walk, hmi_steps from, hm_vec2 direction, double max_distance,
                          hmi_steps *out) {
     bool limited = false;
-    return push_way(walk, from, &direction, PUSH_STRAIGHTS, max_distance, &limited, out);
+    const bool found = push_way(walk, from, &direction, PUSH_STRAIGHTS, max_distance, &limited, out);
+    if (limited && walk->limited) *walk->limited = true;
+    return found;
 }
 
 static bool push_out(const hmi_walk *walk, double max_distance, bool *limited, hmi_steps *out) {
@@ -129,7 +131,9 @@ static bool push_out(const hmi_walk *walk, double max_distance, bool *limited, h
 
 bool hmi_walk_push_out(const hmi_walk *walk, double max_distance, hmi_steps *out) {
     bool limited = false;
-    return push_out(walk, max_distance, &limited, out);
+    const bool found = push_out(walk, max_distance, &limited, out);
+    if (limited && walk->limited) *walk->limited = true;
+    return found;
 }
 
 // ---- the query ----------------------------------------------------------------------------------------------------

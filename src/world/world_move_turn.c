@@ -108,6 +108,7 @@ static bool turn_fits(turn_search *turn, double time) {
     hm_pose pose = turn_pose(turn, time);
     if (!hmi_xform_from_pose(&pose, &at)) return false;
     turn_begin(turn, &at, &walk);
+    walk.limited = &turn->out->limited;
     if (!hmi_walk_push_out(&walk, turn->tolerance, &push)) return false;
     const hm_vec2 move = hmi_steps_pixels(push);
     if (!hmi_xform_translate(&at, push.x, push.y, &turn->out->xform)) return false;

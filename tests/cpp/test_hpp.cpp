@@ -888,7 +888,7 @@ TEST(every_question_about_every_pair) {
                 }));
                 hm_cast_hit hit{};
                 const auto start = static_cast<hm_cast_start>(test_below(3));
-                const hm_cast_options casting{rule, start};
+                const hm_cast_options casting{rule, start, {}};
                 const auto cast = hm::cast(pa, pb, motion, casting);
                 CHECK(bool(cast) == test_count(&casts, hm_cast(&a, &xa, &b, &xb, motion, &casting, &hit)));
                 CHECK(same(cast.hit, hit) && same(cast->fraction, hit.fraction));
