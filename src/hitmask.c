@@ -177,6 +177,7 @@
 #include "narrow/border_span.c"
 #include "narrow/border_walk.c"
 #include "narrow/cast.c"
+#include "narrow/cast_begin.c"
 #include "narrow/cast_cells.c"
 #include "narrow/cast_convex.c"
 #include "narrow/cast_edge.c"

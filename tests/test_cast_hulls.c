@@ -74,7 +74,7 @@ static void check_cast(const hulls_cast *q, hulls_found *found) {
     const hm_rule *rule = plain ? NULL : &q->rule;
     const hmi_verdict verdict = hulls_query(q, rule, &fast);
     found->calls++;
-    if (verdict == HMI_UNSURE) return;
+    if (verdict == HMI_UNSURE || verdict == HMI_BEGIN) return;
     found->reported++;
     convexes_note(&q->a, &q->b, &q->rule);
     const hm_cast_options options = {.rule = q->rule, .start = (hm_cast_start)test_below(3)};

@@ -42,7 +42,7 @@ static inline hmi_verdict point_discs_meet(const point_cast *cast, hm_cast_hit *
     point_discs discs;
     point_hit hit;
     if (!point_discs_make(cast, &discs)) return HMI_UNSURE;
-    if (discs.root.d2 - discs.root.r * discs.root.r <= discs.root.d2 * 0x1p-40) return HMI_UNSURE;
+    if (discs.root.d2 - discs.root.r * discs.root.r <= discs.root.d2 * 0x1p-40) return HMI_BEGIN;
     if (disc_root_pass(&discs.root)) {
         if (out) point_write_none(cast->x, cast->y, out);
         return HMI_APART;

@@ -355,7 +355,8 @@ static hmi_verdict hulls_round_edge(const hulls_pair *pair, const hulls_edge *ed
     int32_t other[2];
     hulls_line line;
     double fraction;
-    if (!(pair->blur < edge->fall * 0x1p-34) || time < 0x1p-20) return HMI_UNSURE;
+    if (time < 0x1p-20) return HMI_BEGIN;
+    if (!(pair->blur < edge->fall * 0x1p-34)) return HMI_UNSURE;
     if (!out) return time < 1 - 0x1p-20 ? HMI_MEET : HMI_UNSURE;
     if (!hulls_line_make(pair, edge->which, edge->k, edge->next, edge->j[0], &line)) return HMI_UNSURE;
     if (!line_root_enter(line.start, line.fall, line.edge, pair->radius * HMI_UNITS_PER_STEP, time, &fraction))
@@ -389,7 +390,7 @@ static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corn
     if (!disc_root_make(d, (hmi_vec64){motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP}, pair->radius,
                         &root))
         return HMI_UNSURE;
-    if (root.d2 <= root.r * root.r) return HMI_UNSURE;
+    if (root.d2 <= root.r * root.r) return HMI_BEGIN;
     const double most = root.r * root.r * root.m2, square = most - root.across * root.across;
     if (!(square > most * 0x1p-16) || sqrt(square) * 4096 < root.doubt + root.d2 + root.m2) return HMI_UNSURE;
     const double time = (-root.along - sqrt(square)) / root.m2;
@@ -426,7 +427,7 @@ static hmi_verdict hulls_meet(const hulls_pair *pair, hm_cast_hit *out) {
         hulls_behind(pair, corner);
         return pair->radius > 0 ? hulls_round_corner(pair, corner, out) : HMI_UNSURE;
     }
-    if (edge.gap <= 0 && pair->radius == 0) return HMI_UNSURE; // inside, most probably
+    if (edge.gap <= 0 && pair->radius == 0) return HMI_BEGIN;
     const double time = edge.gap / edge.fall;
     if (!hulls_support(pair, &edge)) return HMI_UNSURE;
     const hulls_part part = hulls_part_of(pair, &edge, time, corner);

@@ -92,7 +92,7 @@ static inline bool point_hit_edge(const point_cast *cast, const point_hull *hull
 static hmi_verdict point_behind(const point_cast *cast, const point_hull *hull, uint32_t leaves, const hmi_point *p) {
     point_line line;
     if (!point_line_make(cast, hull, leaves, p, &line)) return HMI_UNSURE;
-    return hmi_int128_is_negative(point_inward(&line, line.way.x, line.way.y)) ? HMI_APART : HMI_UNSURE;
+    return hmi_int128_is_negative(point_inward(&line, line.way.x, line.way.y)) ? HMI_APART : HMI_BEGIN;
 }
 
 // Both ends of the way, exactly: the start must be on the outer side of the edge's line, the end on the inner one.

@@ -9,7 +9,9 @@
 
 #include <math.h>
 
-typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_UNSURE } hmi_verdict;
+/// HMI_BEGIN is of casts alone: unsure as well, but all arguments are valid and single convex shapes, and the rule may
+/// be met at the start.
+typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_UNSURE, HMI_BEGIN } hmi_verdict;
 
 /// Whether a rule, NULL among them, is valid and without a margin. What is sure under one such rule is so under all:
 /// they differ where shapes just touch.
@@ -26,8 +28,8 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
 hmi_verdict hmi_fast_polygons_f32(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
 /// What hm_cast answers with any hm_cast_start, or HMI_UNSURE: likewise, for shapes other than convex ones of few
-/// corners, and where the rule may be met at the start. Nothing needs to be valid. `out` may be NULL;
-/// it is written, with HMI_UNSURE to no end.
+/// corners, and where the rule may be met at the start, or HMI_BEGIN. Nothing needs to be valid. `out` may be NULL;
+/// it is written, with these two to no end.
 hmi_verdict hmi_fast_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out);
 

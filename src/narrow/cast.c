@@ -7,6 +7,7 @@
 #include "../fastpath/cast_hulls.h"
 #include "../fastpath/cast_point_job.h"
 #include "../fastpath/fastpath.h"
+#include "cast_begin.h"
 #include "cast_convex.h"
 #include "cast_job.h"
 #include "cast_leaves.h"
@@ -200,13 +201,6 @@ static bool cast_stop_before(cast_stop *stop, double from, double to) {
 /// What becomes of a start at which the rule is met.
 typedef enum cast_begin { CAST_FREE, CAST_HIT, CAST_LEAVES, CAST_STAYS } cast_begin;
 
-// In whole numbers, so that sliding exactly along the contact is not against it: below 2^77 * 2^46 in 128 bits.
-static bool cast_is_deeper(const hmi_clip_vector *away, const hmi_point *motion) {
-    const hmi_int256 x = hmi_int256_mul(away->x, hmi_int128_from(motion->x));
-    const hmi_int256 along = hmi_int256_add(x, hmi_int256_mul(away->y, hmi_int128_from(motion->y)));
-    return (hmi_int128_is_zero(away->x) && hmi_int128_is_zero(away->y)) || hmi_int256_is_negative(along);
-}
-
 // Convex shapes do not meet again what they have left: all that matters is whether they meet where the motion ends,
 // if that position is valid.
 static bool cast_ends_all(const cast_stop *stop) {
@@ -223,7 +217,7 @@ static bool cast_meets_at_once(cast_stop *stop, const hm_rule *rule, hm_cast_sta
     if (start == HM_CAST_DEEPER) {
         stop->limited = hmi_contact_start(stop->a, stop->xa, stop->b, stop->xb, rule, stop->limits, &away,
                                           convex ? contact : NULL);
-        if (!cast_is_deeper(&away, &stop->motion)) return false;
+        if (!hmi_cast_is_deeper(&away, &stop->motion)) return false;
     }
     if (contact && !(convex && start == HM_CAST_DEEPER))
         stop->limited = hmi_contact_start(stop->a, stop->xa, stop->b, stop->xb, rule, stop->limits, NULL, contact);
@@ -319,19 +313,30 @@ bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
     return cast_until(a, xa, b, xb, motion, &options->rule, options->start, &options->limits, 1, out);
 }
 
+// After the fast paths, which are sure or not.
+static bool cast_after(hmi_verdict verdict, const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                       const hm_xform *xb, hm_vec2 motion, const hm_cast_options *options, hm_cast_hit *out) {
+    if (verdict == HMI_BEGIN) verdict = hmi_cast_begin(a, xa, b, xb, motion, options, out);
+    if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
+    return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
+}
+
 bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                      const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     hmi_verdict verdict = HMI_UNSURE;
     if (a && xa && b && xb && (!options || (unsigned)options->start <= HM_CAST_NEVER))
         verdict = hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
-    if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
-    return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
+    return cast_after(verdict, a, xa, b, xb, motion, options, out);
 }
 
 bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                     const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out) {
-    const hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, out);
+    hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, out);
+    if (verdict == HMI_BEGIN) {
+        const hm_cast_options options = {.rule = rule ? *rule : (hm_rule){HM_TOUCH_AREA, 0}, .start = start};
+        verdict = hmi_cast_begin(a, xa, b, xb, motion, &options, out);
+    }
     if (verdict != HMI_UNSURE && (unsigned)start <= HM_CAST_NEVER) return verdict == HMI_MEET;
     return cast_until(a, xa, b, xb, motion, rule, start, NULL, most, out);
 }
@@ -340,6 +345,5 @@ bool hmi_cast_on(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
                  hm_vec2 way, double left, const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     const hmi_verdict verdict = point_open(a, xa, b, xb, (int64_t)way.x, (int64_t)way.y, rule, (uint32_t)left, out);
-    if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
-    return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
+    return cast_after(verdict, a, xa, b, xb, motion, options, out);
 }

@@ -367,9 +367,8 @@ void hmi_cast_write(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
 }
 
 void hmi_cast_write_start(bool exact, const hm_contact_info *contact, hm_cast_hit *out) {
-    const hmi_time now = hmi_time_make(hmi_int128_from(0), hmi_int128_from(1));
     out->exact = exact;
-    if (out->exact) out->when = now.exact;
+    if (out->exact) out->when = (hm_fraction){{0, 0}, {1, 0}};
     out->fraction = 0;
     out->point = contact->point[0].point;
     out->normal = contact->normal;

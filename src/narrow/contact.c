@@ -537,6 +537,17 @@ static inline hmi_verdict contact_fast(const hm_shape *a, const hm_xform *xa, co
     return contact_features(a, xa, b, xb, rule, NULL, out);
 }
 
+// Of discs from centre to centre.
+hmi_verdict hmi_contact_sure(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                             const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
+    const unsigned discs = 1U << HM_SHAPE_CIRCLE | 1U << HM_SHAPE_POINT;
+    if (!away) return contact_fast(a, xa, b, xb, rule, out);
+    if (((1U << a->kind | 1U << b->kind) & ~discs) != 0) return contact_features(a, xa, b, xb, rule, away, out);
+    const hmi_point from = hmi_local_apply(xa, a->a), to = hmi_local_apply(xb, b->a);
+    *away = (hmi_point){to.x - from.x, to.y - from.y};
+    return hmi_contact_discs(a, xa, b, xb, rule->margin, out);
+}
+
 // ---- any shapes --------------------------------------------------------------------------------------------------
 
 static hmi_clip_vector contact_steps(int64_t x, int64_t y) {

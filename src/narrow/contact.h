@@ -2,7 +2,7 @@
 #ifndef HITMASK_NARROW_CONTACT_H
 #define HITMASK_NARROW_CONTACT_H
 
-#include "../pose/posed_shape.h"
+#include "../fastpath/fastpath.h"
 #include "border_clip.h"
 
 /// Where shapes that meet the rule do so: the topmost, then leftmost point that parts of both have in common.
@@ -15,6 +15,11 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 /// one was passed.
 bool hmi_contact_start(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away, hm_contact_info *out);
+
+/// What hm_contact answers of two valid single convex shapes where the fast paths are sure, and the vector of
+/// hmi_contact_start; that may be NULL.
+hmi_verdict hmi_contact_sure(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                             const hmi_rule *rule, hmi_point *away, hm_contact_info *out);
 
 /// Of two shapes that meet the rule, not both convex: whether a motion of b leads against the MTV within limits. Then
 /// `out` has the contact by the MTV, with the topmost point; its `limited` is written in either case.
