@@ -9,28 +9,17 @@
 
 #include <hitmask/hitmask.h>
 
+#include "cast_solids.h"
 #include "order.h"
 #include "peer_casts.h"
-#include "shapes.h"
 
 // Timed pairs are the first ones of those whose answers are compared.
-enum { CASTS_TIMED = 128, CASTS_COMPARED = 2048, CASTS_SIZE = 64, CASTS_SAMPLES = 64 };
+enum { CASTS_TIMED = 128, CASTS_COMPARED = 2048, CASTS_SAMPLES = 64 };
 
 static const double whole_turn = 2 * 3.14159265358979323846;
 
 static bool (*volatile our_cast)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                  hm_vec2 motion, const hm_cast_options *options, hm_cast_hit *out) = hm_cast;
-
-// ---- making -------------------------------------------------------------------------------------------------------
-
-typedef enum solid_kind {
-    SOLID_POINT,
-    SOLID_CIRCLE,
-    SOLID_CAPSULE,
-    SOLID_BOX,
-    SOLID_POLYGON,
-    SOLID_ROUND
-} solid_kind;
 
 /// A cell's two kinds; the second one moves.
 typedef struct casts_kind {
@@ -56,120 +45,28 @@ static const casts_kind casts_kinds[] = {{"circle-circle", SOLID_CIRCLE, SOLID_C
 
 enum { CASTS_KINDS = sizeof casts_kinds / sizeof *casts_kinds };
 
-static double random_in(uint64_t *state, double low, double high) {
-    return low + (high - low) * (double)(random_next(state) >> 11) / 9007199254740992.0;
-}
-
-static double whole_units(double pixels) { return floor(pixels * 65536 + 0.5) / 65536; }
-
-static void solid_box(uint64_t *state, double radius, cast_solid *out) {
-    const double w = whole_units(random_in(state, CASTS_SIZE / 4.0, CASTS_SIZE / 2.0)) - radius;
-    const double h = whole_units(random_in(state, CASTS_SIZE / 4.0, CASTS_SIZE / 2.0)) - radius;
-    out->count = 4;
-    out->radius = radius;
-    for (int i = 0; i < 4; i++) {
-        out->x[i] = i == 0 || i == 3 ? -w : w;
-        out->y[i] = i < 2 ? -h : h;
-    }
-    if (hm_shape_box(-w, -h, 2 * w, 2 * h, radius, &out->shape) != HM_OK) bench_die("no box");
-}
-
-static void solid_capsule(uint64_t *state, cast_solid *out) {
-    const double half = whole_units(random_in(state, CASTS_SIZE / 8.0, CASTS_SIZE / 4.0));
-    out->count = 2;
-    out->radius = whole_units(random_in(state, CASTS_SIZE / 8.0, CASTS_SIZE / 4.0));
-    out->x[0] = -half;
-    out->x[1] = half;
-    if (hm_shape_capsule(-half, 0, half, 0, out->radius, &out->shape) != HM_OK) bench_die("no capsule");
-}
-
-// On an ellipse, a slice of the circle for each corner.
-static void solid_polygon(uint64_t *state, cast_solid *out) {
-    const double w = random_in(state, CASTS_SIZE / 4.0, CASTS_SIZE / 2.0);
-    const double h = random_in(state, CASTS_SIZE / 4.0, CASTS_SIZE / 2.0);
-    hm_vec2 corner[CAST_CORNERS];
-    out->count = random_between(state, 3, CAST_CORNERS);
-    for (int32_t i = 0; i < out->count; i++) {
-        const double angle = whole_turn * (i + random_in(state, 0, 0.7)) / out->count;
-        out->x[i] = corner[i].x = whole_units(w * cos(angle));
-        out->y[i] = corner[i].y = whole_units(h * sin(angle));
-    }
-    if (hm_polygon_hull(corner, out->count, NULL, &out->polygon) != HM_OK ||
-        hm_polygon_count(out->polygon) != out->count || hm_shape_polygon(out->polygon, 0, &out->shape) != HM_OK)
-        bench_die("no polygon");
-}
-
-static void solid_make(uint64_t *state, solid_kind kind, cast_solid *out) {
-    hm_result result = HM_OK;
-    *out = (cast_solid){.count = 1};
-    if (kind == SOLID_CIRCLE) out->radius = whole_units(random_in(state, CASTS_SIZE / 4.0, CASTS_SIZE / 2.0));
-    if (kind == SOLID_POINT) result = hm_shape_point(0, 0, &out->shape);
-    if (kind == SOLID_CIRCLE) result = hm_shape_circle(0, 0, out->radius, &out->shape);
-    if (kind == SOLID_CAPSULE) solid_capsule(state, out);
-    if (kind == SOLID_BOX) solid_box(state, 0, out);
-    if (kind == SOLID_POLYGON) solid_polygon(state, out);
-    if (kind == SOLID_ROUND) solid_box(state, CASTS_SIZE / 8.0, out);
-    if (result != HM_OK) bench_die("no shape");
-}
-
-static void solid_put(cast_solid *solid, double x, double y) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    solid->position = pose.position = (hm_vec2){x, y};
-    pose.angle = solid->angle;
-    if (hm_xform_from_pose(&pose, &solid->xform) != HM_OK) bench_die("no xform");
-}
-
-static bool pair_meets(const cast_pair *pair) {
-    return hm_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &pair->b.xform, NULL);
-}
-
-/// How far apart they begin, and how far the second one goes.
-typedef struct casts_position {
-    const char *name;
-    double least, most; ///< between what is nearest, in pixels; below 0 they begin in contact
-    double length;
-    double aside; ///< up to so far from straight towards the middle, as an angle
-} casts_position;
-
-static const casts_position casts_positions[] = {
+static const cast_position casts_positions[] = {
     {"near", 1, 32, 96, 1.2}, {"far", 128, 192, 256, 0.4}, {"deep", -8, -1, 96, 1.2}};
 
 enum { CASTS_POSITIONS = sizeof casts_positions / sizeof *casts_positions };
 
-static void pair_put(uint64_t *state, const casts_position *position, cast_pair *pair) {
-    const double angle = random_in(state, 0, whole_turn), x = random_in(state, -500, 500),
-                 y = random_in(state, -500, 500);
-    const double aside = random_in(state, -position->aside, position->aside);
-    double low = 0, high = 4 * CASTS_SIZE;
-    solid_put(&pair->a, x, y);
-    for (int i = 0; i < 30; i++) {
-        const double middle = (low + high) / 2;
-        solid_put(&pair->b, x + middle * cos(angle), y + middle * sin(angle));
-        *(pair_meets(pair) ? &low : &high) = middle;
-    }
-    low += random_in(state, position->least, position->most);
-    solid_put(&pair->b, x + low * cos(angle), y + low * sin(angle));
-    pair->motion.x = whole_units(-position->length * cos(angle + aside));
-    pair->motion.y = whole_units(-position->length * sin(angle + aside));
-}
-
-static cast_pair *pairs_make(const casts_kind *kind, const casts_position *position) {
+static cast_pair *pairs_make(const casts_kind *kind, const cast_position *position) {
     cast_pair *pairs = bench_alloc(CASTS_COMPARED * sizeof *pairs);
     uint64_t state = 11;
     for (int32_t i = 0; i < CASTS_COMPARED; i++) {
         solid_make(&state, kind->a, &pairs[i].a);
         solid_make(&state, kind->b, &pairs[i].b);
-        if (!kind->aligned) pairs[i].a.angle = random_in(&state, 0, whole_turn);
-        if (!kind->aligned) pairs[i].b.angle = random_in(&state, 0, whole_turn);
-        pair_put(&state, position, &pairs[i]);
+        if (!kind->aligned) pairs[i].a.angle = solid_random(&state, 0, whole_turn);
+        if (!kind->aligned) pairs[i].b.angle = solid_random(&state, 0, whole_turn);
+        cast_pair_put(&state, position, &pairs[i]);
     }
     return pairs;
 }
 
 static void pairs_free(cast_pair *pairs) {
     for (int32_t i = 0; i < CASTS_COMPARED; i++) {
-        hm_polygon_destroy(pairs[i].a.polygon);
-        hm_polygon_destroy(pairs[i].b.polygon);
+        solid_free(&pairs[i].a);
+        solid_free(&pairs[i].b);
     }
     free(pairs);
 }
@@ -196,7 +93,7 @@ static bool cast_wrong(const cast_pair *pair) {
     hm_cast_hit hit;
     hm_xform stop;
     const double fraction = cast_of(pair, &hit);
-    if (pair_meets(pair)) return fraction != 0;
+    if (cast_pair_meets(pair)) return fraction != 0;
     for (int i = 1; i < CASTS_SAMPLES; i++)
         if (pair_meets_at(pair, (fraction > 1 ? 1 : fraction) * i / CASTS_SAMPLES)) return true;
     if (fraction > 1) return pair_meets_at(pair, 1);
@@ -261,7 +158,7 @@ static void publish(bench_run *run, const bench_cell *cell, const casts_work *wo
     bench_publish(run, &one, work->peer ? theirs : NULL, ours);
 }
 
-static void measure(bench_run *run, const casts_kind *kind, const casts_position *position, bench_cell *cell) {
+static void measure(bench_run *run, const casts_kind *kind, const cast_position *position, bench_cell *cell) {
     cast_pair *pairs = pairs_make(kind, position);
     casts_work work[CASTS_PEERS + 1];
     bench_side side[CASTS_PEERS + 1];
@@ -290,7 +187,7 @@ static void measure(bench_run *run, const casts_kind *kind, const casts_position
 void bench_casts(bench_run *run) {
     for (int k = 0; k < CASTS_KINDS; k++)
         for (int p = 0; p < CASTS_POSITIONS; p++) {
-            bench_cell cell = {"casts", casts_kinds[k].name, CASTS_SIZE, casts_positions[p].name, 0, 0};
+            bench_cell cell = {"casts", casts_kinds[k].name, SOLIDS_SIZE, casts_positions[p].name, 0, 0};
             if (bench_wanted(run, &cell)) measure(run, &casts_kinds[k], &casts_positions[p], &cell);
         }
 }

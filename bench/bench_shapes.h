@@ -12,6 +12,9 @@ void bench_convex_shapes(bench_run *run);
 /// Casts of convex shapes and of points, beside Box2D.
 void bench_casts(bench_run *run);
 
+/// Casts of shapes that rotate meanwhile.
+void bench_turns(bench_run *run);
+
 /// Convex polygons of up to 16,384 corners.
 void bench_polygons(bench_run *run);
 

@@ -11,6 +11,9 @@ void bench_world(bench_run *run);
 /// Questions of a world of sprites, beside a loop over all.
 void bench_world_query(bench_run *run);
 
+/// Rays and casts among convex shapes, beside worlds of physics engines.
+void bench_world_ways(bench_run *run);
+
 /// Moves of one object among others.
 void bench_world_move(bench_run *run);
 

@@ -135,6 +135,7 @@ static void run_all(bench_run *run, const arguments *chosen) {
         bench_colliders(run);
         bench_convex_shapes(run);
         bench_casts(run);
+        bench_turns(run);
         bench_many_shapes(run);
         bench_tiles(run);
         bench_world(run);
@@ -143,6 +144,7 @@ static void run_all(bench_run *run, const arguments *chosen) {
         bench_bullets(run);
         bench_bounds(run);
         bench_world_query(run);
+        bench_world_ways(run);
         bench_broad(run);
         bench_broad_static(run);
     }

@@ -189,6 +189,7 @@ const shape_peer peer_box2d3 = {BENCH_BOX2D3_NAME, box2d3_make, free, box2d3_off
 typedef struct box2d3_cast_pair {
     box2d3_shape a, b;
     b2Vec2 motion;
+    b2TOIInput turn;
 } box2d3_cast_pair;
 
 typedef struct box2d3_casts {
@@ -200,6 +201,14 @@ static void box2d3_make_cast_solid(const cast_solid *s, box2d3_shape *out) {
     box2d3_make_shape(s->x, s->y, s->count, s->radius, s->position, s->angle, out);
 }
 
+static b2Sweep box2d3_sweep(const cast_solid *from, hm_vec2 motion, double turn) {
+    const hm_vec2 at = from->position;
+    return (b2Sweep){.c1 = box2d3_vec(at.x, at.y),
+                     .c2 = box2d3_vec(at.x + motion.x, at.y + motion.y),
+                     .q1 = b2MakeRot((float)from->angle),
+                     .q2 = b2MakeRot((float)(from->angle + turn))};
+}
+
 static void *box2d3_make_casts(const cast_pair *pairs, int32_t count) {
     box2d3_casts *made = bench_alloc(sizeof *made + (size_t)count * sizeof *made->pair);
     made->count = count;
@@ -207,6 +216,11 @@ static void *box2d3_make_casts(const cast_pair *pairs, int32_t count) {
         box2d3_make_cast_solid(&pairs[i].a, &made->pair[i].a);
         box2d3_make_cast_solid(&pairs[i].b, &made->pair[i].b);
         made->pair[i].motion = box2d3_vec(pairs[i].motion.x, pairs[i].motion.y);
+        made->pair[i].turn = (b2TOIInput){.proxyA = made->pair[i].a.proxy,
+                                          .proxyB = made->pair[i].b.proxy,
+                                          .sweepA = box2d3_sweep(&pairs[i].a, (hm_vec2){0, 0}, 0),
+                                          .sweepB = box2d3_sweep(&pairs[i].b, pairs[i].motion, pairs[i].turn),
+                                          .maxFraction = 1};
     }
     return made;
 }
@@ -228,16 +242,30 @@ static double box2d3_cast_of(const box2d3_cast_pair *pair) {
     return (double)hit.fraction;
 }
 
-static double box2d3_query_casts(void *made, double *answers) {
-    const box2d3_casts *casts = made;
+static double box2d3_turn_of(const box2d3_cast_pair *pair) {
+    const b2TOIOutput output = b2TimeOfImpact(&pair->turn);
+    return output.state == b2_toiStateSeparated ? 2 : (double)output.fraction;
+}
+
+static double box2d3_all_casts(const box2d3_casts *casts, double (*query)(const box2d3_cast_pair *pair),
+                               double *answers) {
     const uint16_t *order = order_of(answers, casts->count);
     double sum = 0;
     for (int32_t i = 0; i < casts->count; i++) {
-        const double answer = box2d3_cast_of(&casts->pair[order ? order[i] : i]);
+        const double answer = query(&casts->pair[order ? order[i] : i]);
         sum += answer;
         if (answers) answers[i] = answer;
     }
     return sum;
 }
 
-const cast_peer peer_casts_box2d3 = {BENCH_BOX2D3_NAME, box2d3_make_casts, free, box2d3_query_casts};
+static double box2d3_query_casts(void *made, double *answers) {
+    return box2d3_all_casts(made, box2d3_cast_of, answers);
+}
+
+static double box2d3_query_turns(void *made, double *answers) {
+    return box2d3_all_casts(made, box2d3_turn_of, answers);
+}
+
+const cast_peer peer_casts_box2d3 = {BENCH_BOX2D3_NAME, box2d3_make_casts, free, box2d3_query_casts,
+                                     box2d3_query_turns};

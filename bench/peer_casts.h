@@ -27,10 +27,11 @@ typedef struct cast_solid {
     hm_polygon *polygon; ///< or NULL
 } cast_solid;
 
-/// `b` moves, against `a`.
+/// `b` moves, against `a`, and rotates by an angle meanwhile.
 typedef struct cast_pair {
     cast_solid a, b;
     hm_vec2 motion;
+    double turn;
 } cast_pair;
 
 /// An engine.
@@ -39,6 +40,7 @@ typedef struct cast_peer {
     void *(*make)(const cast_pair *pairs, int32_t count);
     void (*free)(void *made);
     double (*query)(void *made, double *answers); ///< the sum of fractions, 2 without a hit; `answers` may be NULL
+    double (*turns)(void *made, double *answers); ///< the same with the rotation
 } cast_peer;
 
 extern const cast_peer peer_casts_box2d;

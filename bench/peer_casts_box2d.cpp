@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <box2d/b2_distance.h>
+#include <box2d/b2_time_of_impact.h>
 #include <box2d/box2d.h>
 
 struct box2d_cast {
@@ -18,6 +19,7 @@ struct box2d_cast {
     b2PolygonShape polygon;
     const b2Shape *shape;
     b2RayCastInput way;
+    b2TOIInput turn;
 };
 
 typedef std::vector<box2d_cast> box2d_casts;
@@ -44,6 +46,24 @@ static void box2d_ray(const cast_pair &pair, box2d_cast &cast) {
     cast.way.maxFraction = 1;
 }
 
+// Rotations are about the origin of each shape.
+static void box2d_turn(const cast_pair &pair, box2d_cast &cast) {
+    b2Sweep a, b;
+    a.localCenter = b.localCenter = b2Vec2(0, 0);
+    a.alpha0 = b.alpha0 = 0;
+    a.c0 = a.c = cast.input.transformA.p;
+    a.a0 = a.a = static_cast<float>(pair.a.angle);
+    b.c0 = cast.input.transformB.p;
+    b.c = b.c0 + cast.input.translationB;
+    b.a0 = static_cast<float>(pair.b.angle);
+    b.a = static_cast<float>(pair.b.angle + pair.turn);
+    cast.turn.proxyA = cast.input.proxyA;
+    cast.turn.proxyB = cast.input.proxyB;
+    cast.turn.sweepA = a;
+    cast.turn.sweepB = b;
+    cast.turn.tMax = 1;
+}
+
 static void *box2d_make(const cast_pair *pairs, int32_t count) {
     box2d_casts *made = new box2d_casts(static_cast<size_t>(count));
     for (int32_t i = 0; i < count; i++) {
@@ -52,6 +72,7 @@ static void *box2d_make(const cast_pair *pairs, int32_t count) {
         box2d_proxy(pairs[i].b, cast.corner[1], &cast.input.proxyB, &cast.input.transformB);
         cast.input.translationB = box2d_vec(pairs[i].motion.x, pairs[i].motion.y);
         box2d_ray(pairs[i], cast);
+        box2d_turn(pairs[i], cast);
     }
     return made;
 }
@@ -78,4 +99,22 @@ static double box2d_query(void *made, double *answers) {
     return sum;
 }
 
-extern "C" const cast_peer peer_casts_box2d = {"Box2D 2.4.1", box2d_make, box2d_free, box2d_query};
+static double box2d_stop(const box2d_cast &cast) {
+    b2TOIOutput output;
+    b2TimeOfImpact(&output, &cast.turn);
+    return output.state == b2TOIOutput::e_separated ? 2 : static_cast<double>(output.t);
+}
+
+static double box2d_turns(void *made, double *answers) {
+    const box2d_casts &casts = *static_cast<box2d_casts *>(made);
+    const uint16_t *order = order_of(answers, static_cast<int32_t>(casts.size()));
+    double sum = 0;
+    for (size_t i = 0; i < casts.size(); i++) {
+        const double answer = box2d_stop(casts[order ? order[i] : i]);
+        sum += answer;
+        if (answers) answers[i] = answer;
+    }
+    return sum;
+}
+
+extern "C" const cast_peer peer_casts_box2d = {"Box2D 2.4.1", box2d_make, box2d_free, box2d_query, box2d_turns};
