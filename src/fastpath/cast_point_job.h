@@ -12,9 +12,9 @@
 
 #include <math.h>
 
-/// A cast of which one shape is a point, or both are discs.
+/// A cast of which one shape is a point.
 typedef struct point_cast {
-    const hm_shape *target; ///< what the point enters, or the first disc
+    const hm_shape *target; ///< what the point enters
     const hm_shape *point;
     const hm_xform *at_target;
     const hm_xform *at_point;
@@ -156,21 +156,15 @@ static inline void point_put(const point_cast *cast, const hmi_point *origin, hm
 }
 
 /// The result of the first test: on which side of the path each of eight corners is, if none is too near to decide.
-enum { POINT_RIGHT = 0, POINT_LEFT = 255, POINT_UNSURE = 256, POINT_DISC = 257 };
+enum { POINT_RIGHT = 0, POINT_LEFT = 255, POINT_UNSURE = 256 };
 
-/// A disc and another one, of shapes that the fast path handles; `out` may be NULL.
+/// What hm_cast answers of two discs, as hmi_fast_cast. No pointer to a shape or xform is NULL.
 hmi_verdict hmi_fast_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                int64_t x, int64_t y, const hm_rule *rule, hm_cast_hit *out);
+                                hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out);
 
-/// A point and a polygon or box.
+/// A point and a polygon or box, of shapes that the fast path handles; (x, y) is the motion in steps, and `out` may be
+/// NULL.
 hmi_verdict hmi_fast_cast_polygon(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                   int64_t x, int64_t y, const hm_rule *rule, uint32_t sides, hm_cast_hit *out);
-
-/// Any of these; (x, y) is the motion in steps.
-static inline hmi_verdict point_open(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                     int64_t x, int64_t y, const hm_rule *rule, uint32_t sides, hm_cast_hit *out) {
-    return sides == POINT_DISC ? hmi_fast_cast_discs(a, xa, b, xb, x, y, rule, out)
-                               : hmi_fast_cast_polygon(a, xa, b, xb, x, y, rule, sides, out);
-}
 
 #endif

@@ -1,4 +1,4 @@
-// Casts of a point against a polygon or box, and of a disc against a disc, without what casts of other shapes need.
+// Casts of a point against a polygon or box, without what casts of other shapes need.
 // The result is that of cast.c, bit for bit, or "unsure". Here is a first test: floats reject most motions that miss.
 //
 // Points in floats are in local units times steps.
@@ -67,37 +67,17 @@ static inline uint32_t point_sides(const point_test *test, const hm_shape *targe
                                                          : POINT_UNSURE;
 }
 
-// The square of a radius in the world, in 2^-16 steps, but for a step and a little that it is rounded.
-static inline double point_radius2(const hm_shape *disc, const hm_xform *at) {
-    const double radius = disc->radius;
-    return radius * radius * (double)hmi_fast_area(at);
-}
-
-// Whether the way clearly passes by a disc: POINT_RIGHT if so. The square of two radii is below twice the sum of
-// their squares.
-static inline uint32_t point_disc_side(const point_test *test, const hm_shape *target, const hm_xform *at,
-                                       const hm_shape *point, const hm_xform *at_point) {
-    const double beside = test->begin + f64x2_sum(f64x2_mul(test->axes, f64x2_local(&target->a)));
-    const double way2 = f64x2_sum(f64x2_mul(test->way, test->way));
-    double reach2 = point_radius2(target, at);
-    if (point->radius > 0) reach2 = 2 * (reach2 + point_radius2(point, at_point));
-    return beside * beside > (reach2 * 1.01 + 0x1p48) * way2 ? POINT_RIGHT : POINT_DISC;
-}
-
 // ---- the question -------------------------------------------------------------------------------------------------
 
-// Whether both shapes are valid and of kinds that the fast path handles: a disc and another one, or a point and a
-// polygon or box.
+// Whether both shapes are valid and of kinds that the fast path handles: a point and a polygon or box.
 static inline bool point_supported(const hm_shape *target, const hm_xform *xa, const hm_shape *point,
                                    const hm_xform *xb) {
     hmi_faults faults = f32_or(f32_spans(xa, xb), f32_disc(point));
     if (target->kind == HM_SHAPE_BOX)
         faults = f32_or(faults, f32_box(target));
-    else if (point_is_disc(target))
-        faults = f32_or(faults, f32_disc(target));
     else if (target->kind != HM_SHAPE_POLYGON || !target->of.polygon || target->of.polygon->few == 0)
         return false;
-    return (target->kind == HM_SHAPE_CIRCLE || target->radius == 0) && !f32_any(faults);
+    return target->radius == 0 && !f32_any(faults);
 }
 
 // Pixels in steps, to the nearest one; below 2^45. By itself, as two at a time, out of where they are passed in, take
@@ -119,16 +99,20 @@ static inline bool point_way_make(hm_vec2 motion, hmi_f64x2 *way) {
     return of_x < 0.5 && of_y < 0.5;
 }
 
-// On which sides of the way the target's corners are. `rule` may be NULL.
+// Whether both are points or circles.
+static inline bool point_are_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    return a && xa && b && xb && point_is_disc(a) && point_is_disc(b);
+}
+
+// On which sides of the way the target's corners are.
 static inline uint32_t point_cull(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  hm_vec2 motion, const hm_rule *rule, hmi_f64x2 *way) {
+                                  hm_vec2 motion, hmi_f64x2 *way) {
     if (!a || !xa || !b || !xb) return POINT_UNSURE;
     const bool moves = point_is_disc(b);
     const hm_shape *target = moves ? a : b, *point = moves ? b : a;
     const hm_xform *at = moves ? xa : xb, *from = moves ? xb : xa;
     if (!moves && !point_is_disc(a)) return POINT_UNSURE;
-    if (point->radius != 0 && (point->kind == HM_SHAPE_POINT || !point_is_disc(target))) return POINT_UNSURE;
-    if (!point_supported(target, xa, point, xb)) return POINT_UNSURE;
+    if (point->radius != 0 || !point_supported(target, xa, point, xb)) return POINT_UNSURE;
     if (!point_way_make(motion, way)) return POINT_UNSURE;
     point_test test = {.way = *way};
     test.across = f64x2_of(-f64x2_second(*way), f64x2_first(*way));
@@ -141,9 +125,7 @@ static inline uint32_t point_cull(const hm_shape *a, const hm_xform *xa, const h
                                              f64x2_mul(f64x2_axis_v(from), f64x2_seconds(local, local))));
     }
     test.begin = f64x2_sum(f64x2_mul(origin, test.across)) * HM_UNITS_PER_PIXEL;
-    if (!point_is_disc(target)) return point_sides(&test, target);
-    if (f64x2_sum(f64x2_size(*way)) == 0) return POINT_UNSURE;
-    return hmi_rule_is_plain(rule) ? point_disc_side(&test, target, at, point, from) : POINT_DISC;
+    return point_sides(&test, target);
 }
 
 #endif

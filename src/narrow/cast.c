@@ -321,11 +321,23 @@ static bool cast_after(hmi_verdict verdict, const hm_shape *a, const hm_xform *x
     return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
 }
 
+static bool cast_start_valid(const hm_cast_options *options) {
+    return !options || (unsigned)options->start <= HM_CAST_NEVER;
+}
+
+bool hmi_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                    const hm_cast_options *options, hm_cast_hit *out) {
+    const hm_rule *rule = options ? &options->rule : NULL;
+    hmi_verdict verdict = HMI_UNSURE;
+    if (cast_start_valid(options)) verdict = hmi_fast_cast_discs(a, xa, b, xb, motion, rule, out);
+    return cast_after(verdict, a, xa, b, xb, motion, options, out);
+}
+
 bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                      const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     hmi_verdict verdict = HMI_UNSURE;
-    if (a && xa && b && xb && (!options || (unsigned)options->start <= HM_CAST_NEVER))
+    if (a && xa && b && xb && cast_start_valid(options))
         verdict = hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
     return cast_after(verdict, a, xa, b, xb, motion, options, out);
 }
@@ -344,6 +356,7 @@ bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
 bool hmi_cast_on(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                  hm_vec2 way, double left, const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
-    const hmi_verdict verdict = point_open(a, xa, b, xb, (int64_t)way.x, (int64_t)way.y, rule, (uint32_t)left, out);
+    const hmi_verdict verdict =
+        hmi_fast_cast_polygon(a, xa, b, xb, (int64_t)way.x, (int64_t)way.y, rule, (uint32_t)left, out);
     return cast_after(verdict, a, xa, b, xb, motion, options, out);
 }

@@ -14,6 +14,10 @@ bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                       const hm_cast_options *options, hm_cast_hit *out);
 
+/// hm_cast of two discs: points or circles.
+bool hmi_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                    const hm_cast_options *options, hm_cast_hit *out);
+
 /// hm_cast after the fast path of points: that of convex shapes first.
 bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                      const hm_cast_options *options, hm_cast_hit *out);

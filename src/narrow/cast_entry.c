@@ -8,7 +8,8 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
              const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     hmi_f64x2 way;
-    const uint32_t left = point_cull(a, xa, b, xb, motion, rule, &way);
+    if (point_are_discs(a, xa, b, xb)) return hmi_cast_discs(a, xa, b, xb, motion, options, out);
+    const uint32_t left = point_cull(a, xa, b, xb, motion, &way);
     if (left == POINT_UNSURE || (options && (unsigned)options->start > HM_CAST_NEVER))
         return hmi_cast_convex(a, xa, b, xb, motion, options, out);
     if (hmi_rule_is_plain(rule) && (left == POINT_RIGHT || left == POINT_LEFT)) {

@@ -4,6 +4,7 @@
 #include "../shape/tilemap_internal.h"
 #include "compound.h"
 #include "leaf.h"
+#include "posed_radius.h"
 
 #include <math.h>
 
@@ -144,28 +145,12 @@ static int64_t posed_root(hmi_int128 v) {
     return root;
 }
 
-// In steps. At scale 1 |det| differs from 2^48 by rounding alone; by less than 2^-21 of it, half of that is how much
-// the root differs, but for 2^-45 of it, which is 1/64 of a step at most. Elsewhere doubles are off by 2^-51 of what
-// is below 2^46.
-static double posed_radius_about(int32_t radius, int64_t det) {
-    const int64_t one = (int64_t)1 << 48;
-    const int64_t area = det < 0 ? -det : det;
-    const double part = (double)(area - one) * 0x1p-48;
-    if (part < 0x1p-21 && part > -0x1p-21) return radius * 256.0 * (1 + part / 2);
-    return radius * sqrt((double)area) / HM_UNITS_PER_PIXEL;
-}
-
-// r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once. Doubles are off by less
-// than 2^-44 of it, and by less than 1/32: enough where they are not near the middle between two steps.
+// r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once.
 static inline int64_t posed_radius(int32_t radius, const hm_xform *xform) {
+    int64_t steps;
+    if (hmi_radius_sure(radius, xform, &steps)) return steps;
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
-    const int64_t unit = HM_UNITS_PER_PIXEL;
-    const double about = posed_radius_about(radius, det) + 0.5;
-    const int64_t steps = (int64_t)about;
-    const double part = about - (double)steps;
-    const double doubt = about < 0x1p39 ? about * 0x1p-44 : 1.0 / 32;
-    if (part > doubt && part < 1 - doubt) return steps;
-    const int64_t root = posed_root(posed_square(radius, det));
+    const int64_t unit = HM_UNITS_PER_PIXEL, root = posed_root(posed_square(radius, det));
     return (root + unit / 2) / unit;
 }
 
