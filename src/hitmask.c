@@ -158,6 +158,7 @@
 #include "pose/probe.c"
 
 #include "fastpath/aligned.c"
+#include "fastpath/cast_capsule.c"
 #include "fastpath/cast_circles.c"
 #include "fastpath/cast_hulls.c"
 #include "fastpath/cast_point.c"

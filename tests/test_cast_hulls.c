@@ -153,6 +153,51 @@ TEST(most_are_decided) {
     CHECK(found.reported > found.calls - found.calls / 100);
 }
 
+// A disc and a capsule, or with a margin a segment: at its sides, at its ends and where these meet, from either end of
+// the path, and exchanged.
+static void check_capsules(int beside, hulls_found *found) {
+    static const hm_shape_kind sticks[] = {HM_SHAPE_CAPSULE, HM_SHAPE_CAPSULE, HM_SHAPE_SEGMENT},
+                               discs[] = {HM_SHAPE_POINT, HM_SHAPE_CIRCLE};
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        hulls_cast q = {.motion = random_motion(beside + 4, 36)};
+        const hm_shape_kind stick = TEST_PICK(sticks), disc = TEST_PICK(discs);
+        const bool moves = test_below(2);
+        q.a = convexes_random(moves ? disc : stick, 20);
+        q.b = convexes_random(moves ? stick : disc, 20);
+        q.a.xform = posed_random_xform();
+        q.b.xform = test_below(2) ? posed_random_xform() : posed_related_xform(&q.a.xform);
+        int64_t of_a, of_b;
+        const ref_hull a = convexes_hull(&q.a, &of_a), b = convexes_hull(&q.b, &of_b);
+        const int k = test_below(a.n), j = test_below(b.n), other = test_below(2) ? k : (k + 1) % a.n;
+        const double angle = test_below(2) ? 1.5707963267948966 * test_below(4) : test_between(0, 6282) / 1000.0;
+        const double reach = (double)(of_a + of_b);
+        q.b.xform.ox += ((a.x[k] / 2 + a.x[other] / 2) - b.x[j]) / 65536 + llround(reach * cos(angle));
+        q.b.xform.oy += ((a.y[k] / 2 + a.y[other] / 2) - b.y[j]) / 65536 + llround(reach * sin(angle));
+        set_out(&q, beside);
+        if (hm_xform_valid(&q.a.xform) && hm_xform_valid(&q.b.xform)) check_cast(&q, found);
+        convexes_free(&q.a);
+        convexes_free(&q.b);
+    }
+    CHECK_TALLY(found->hits);
+}
+
+TEST(capsules_within_steps) {
+    hulls_found found = {.calls = 0};
+    check_capsules(3, &found);
+}
+
+TEST(capsules_within_a_thousandth) {
+    hulls_found found = {.calls = 0};
+    check_capsules(14, &found);
+}
+
+TEST(capsules_within_pixels) {
+    hulls_found found = {.calls = 0};
+    check_capsules(26, &found);
+    CHECK(found.reported > found.calls / 3);
+}
+
 // By the same quarter turn, or off by some steps.
 static hm_xform nearly_parallel(const hm_xform *a, const hm_xform *b) {
     const int most = test_below(3);
@@ -213,4 +258,5 @@ TEST(edges) {
 }
 
 TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes_and_ways),
-          CASE(large_shapes_within_steps), CASE(most_are_decided), CASE(parallel_edges), CASE(edges))
+          CASE(large_shapes_within_steps), CASE(most_are_decided), CASE(capsules_within_steps),
+          CASE(capsules_within_a_thousandth), CASE(capsules_within_pixels), CASE(parallel_edges), CASE(edges))
