@@ -170,7 +170,13 @@ static void check_capsules(int beside, hulls_found *found) {
         int64_t of_a, of_b;
         const ref_hull a = convexes_hull(&q.a, &of_a), b = convexes_hull(&q.b, &of_b);
         const int k = test_below(a.n), j = test_below(b.n), other = test_below(2) ? k : (k + 1) % a.n;
-        const double angle = test_below(2) ? 1.5707963267948966 * test_below(4) : test_between(0, 6282) / 1000.0;
+        const ref_hull *ends = moves ? &b : &a;
+        const double square = 1.5707963267948966,
+                     along = atan2((double)(ends->y[ends->n - 1] - ends->y[0]) / 65536.0,
+                                   (double)(ends->x[ends->n - 1] - ends->x[0]) / 65536.0);
+        // Half of the time where a side and an end meet.
+        const double angle =
+            test_below(2) ? along + (test_below(2) ? square : -square) : test_between(0, 6282) / 1000.0;
         const double reach = (double)(of_a + of_b);
         q.b.xform.ox += ((a.x[k] / 2 + a.x[other] / 2) - b.x[j]) / 65536 + llround(reach * cos(angle));
         q.b.xform.oy += ((a.y[k] / 2 + a.y[other] / 2) - b.y[j]) / 65536 + llround(reach * sin(angle));
