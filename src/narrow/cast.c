@@ -267,12 +267,40 @@ static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *o
     }
 }
 
+// With all set but the cast. Where `inside` is not NULL, a start at which the rule is met is noted there and ends it.
+static bool cast_run(cast_stop *stop, const hm_rule *rule, hm_cast_start start, double most, bool *inside,
+                     hm_cast_hit *out) {
+    const bool swapped = hmi_order_swapped(stop->a, stop->xa, stop->b, stop->xb);
+    hmi_cast cast;
+    cast_make(&cast, stop->a, stop->xa, stop->b, stop->xb, stop->motion, stop->rule, swapped);
+    cast.most = most;
+    stop->cast = &cast;
+    stop->swapped = swapped;
+    const hmi_verdict tiles = cast.groups ? hmi_cast_tiles(&cast) : HMI_UNSURE;
+    if (inside) *inside = tiles == HMI_UNSURE && hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule);
+    if (inside && *inside) return false;
+    const bool free = tiles != HMI_UNSURE || inside;
+    const cast_begin begin = free ? CAST_FREE : cast_begins(&cast, stop, rule, start, out);
+    if (out) out->limited = stop->limited;
+    if (begin == CAST_HIT) return true;
+    // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.
+    if (begin == CAST_STAYS && !cast_stop_free(stop, (double)stop->motion.x, (double)stop->motion.y)) return false;
+    if (tiles == HMI_MEET || (tiles == HMI_UNSURE && begin != CAST_STAYS && cast_first(&cast))) {
+        if (out) hmi_cast_write(&cast, swapped, out);
+        if (out) cast_find_stop(&cast, stop, out);
+        if (out) out->limited = stop->limited;
+        return true;
+    }
+    if (out) out->stop_x = stop->motion.x;
+    if (out) out->stop_y = stop->motion.y;
+    return false;
+}
+
 static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                        const hm_rule *rule, hm_cast_start start, const hm_limits *limits, double most,
                        hm_cast_hit *out) {
     hmi_rule steps;
     cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps, .limits = limits};
-    hmi_cast cast;
     if (out) *out = (hm_cast_hit){.fraction = 1};
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_cast"), "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_cast"), "b", b));
@@ -285,26 +313,17 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                 hmi_report_point(HMI_VIOLATION_IN("hm_cast"), "motion", motion, 2 * HM_MAX_POSITION));
     HMI_REQUIRE(!limits || hmi_limits_valid(limits), false, hmi_report_limits(HMI_VIOLATION_IN("hm_cast"), limits));
     if (start == HM_CAST_ALWAYS && out && cast_at_once(&stop, rule, out)) return true;
-    const bool swapped = hmi_order_swapped(a, xa, b, xb);
-    cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
-    cast.most = most;
-    stop.cast = &cast;
-    stop.swapped = swapped;
-    const hmi_verdict tiles = cast.groups ? hmi_cast_tiles(&cast) : HMI_UNSURE;
-    const cast_begin begin = tiles == HMI_UNSURE ? cast_begins(&cast, &stop, rule, start, out) : CAST_FREE;
-    if (out) out->limited = stop.limited;
-    if (begin == CAST_HIT) return true;
-    // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.
-    if (begin == CAST_STAYS && !cast_stop_free(&stop, (double)stop.motion.x, (double)stop.motion.y)) return false;
-    if (tiles == HMI_MEET || (tiles == HMI_UNSURE && begin != CAST_STAYS && cast_first(&cast))) {
-        if (out) hmi_cast_write(&cast, swapped, out);
-        if (out) cast_find_stop(&cast, &stop, out);
-        if (out) out->limited = stop.limited;
-        return true;
-    }
-    if (out) out->stop_x = stop.motion.x;
-    if (out) out->stop_y = stop.motion.y;
-    return false;
+    return cast_run(&stop, rule, start, most, NULL, out);
+}
+
+bool hmi_cast_from_outside(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out, bool *inside) {
+    hmi_rule steps;
+    cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps};
+    *out = (hm_cast_hit){.fraction = 1};
+    *inside = false;
+    if (!hmi_rule_make(rule, &steps) || !cast_motion_make(motion, &stop.motion)) return false;
+    return cast_run(&stop, rule, HM_CAST_DEEPER, 1, inside, out);
 }
 
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,

@@ -14,6 +14,11 @@ static void box_add(hmi_step_box *box, int64_t x, int64_t y, int64_t reach) {
 static void box_stretch(int64_t *least, int64_t *most, int32_t low, int32_t high, int64_t u) {
     const int64_t one = low * u;
     const int64_t two = high * u;
+    if (u == 0) {
+        *least -= 1;
+        *most += 1;
+        return;
+    }
     *least += hmi_min(one, two) / HM_UNITS_PER_PIXEL - 1;
     *most += hmi_max(one, two) / HM_UNITS_PER_PIXEL + 1;
 }

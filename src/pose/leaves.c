@@ -58,12 +58,18 @@ typedef struct group_node {
     double bound;
 } group_node;
 
+/// Cells along an axis from the first to the last one.
+typedef struct group_cells {
+    int32_t first, last;
+} group_cells;
+
 /// A walk over the leaves of one shape.
 typedef struct group_walk {
     hmi_group_search *search;
     int which;
     const hmi_leaf *from; ///< the leaf of the first shape when this is the second, otherwise NULL
     int32_t part;         ///< of a compound, which is being walked
+    group_cells cells[2]; ///< of a map, which is being walked: all that come into question, along x and y
 } group_walk;
 
 static double group_bound(const group_walk *walk, const hmi_step_box *box) {
@@ -77,7 +83,7 @@ static bool group_walk_shape(const group_walk *walk, const hm_shape *shape, cons
 static bool group_reach(const group_walk *walk, const hmi_leaf *leaf) {
     hmi_group_search *search = walk->search;
     if (walk->which == 1) return search->meet(search, walk->from, leaf);
-    const group_walk second = {search, 1, leaf, 0};
+    const group_walk second = {.search = search, .which = 1, .from = leaf};
     return group_walk_shape(&second, search->shape[1], search->xform[1]);
 }
 
@@ -189,6 +195,11 @@ void hmi_leaf_of_cell(const hm_tilemap *map, const hm_xform *map_at, hm_pixel ce
     group_cell(map, map_at, cell.x, cell.y, out);
 }
 
+// Whether a block has any of the cells that come into question.
+static bool group_has_cells(group_cells cells, int level, int32_t number) {
+    return number >= cells.first >> level && number <= cells.last >> level;
+}
+
 static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform,
                         const group_node *node) {
     group_node child[4];
@@ -203,6 +214,8 @@ static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_
     for (int i = 0; i < 4; i++) {
         const int32_t x = 2 * node->x + (i & 1);
         const int32_t y = 2 * node->y + (i >> 1);
+        if (!group_has_cells(walk->cells[0], node->level - 1, x)) continue;
+        if (!group_has_cells(walk->cells[1], node->level - 1, y)) continue;
         if (!hmi_tilemap_occupied(map, node->level - 1, x, y)) continue;
         const hmi_step_box box = hmi_map_block_box(map, xform, node->level - 1, x, y);
         n = group_add(walk, child, n, (group_node){node->level - 1, x, y, box, 0});
@@ -214,11 +227,6 @@ static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_
     return false;
 }
 
-/// Cells from the first to the last one.
-typedef struct group_cells {
-    int32_t first, last;
-} group_cells;
-
 // The cells along an axis that come near a stretch; none where the last is before the first. Sums stay below 2^62.
 static group_cells group_cells_near(int64_t from, int64_t to, int64_t origin, int64_t side, int32_t count) {
     const int64_t low = side > 0 ? from - origin : origin - to;
@@ -228,35 +236,42 @@ static group_cells group_cells_near(int64_t from, int64_t to, int64_t origin, in
     return (group_cells){(int32_t)(hmi_max(low, 0) / size), (int32_t)hmi_min(high / size, count - 1)};
 }
 
-// The block from which a walk goes down: the least one that has all cells that come into question. Those above it have
-// no other child that promises anything, so the leaves come in the same order.
-static bool group_tilemap_top(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform, group_node *out) {
+// Finds the cells of a map that come into question; false where there are none.
+static bool group_tilemap_cells(group_walk *walk, const hm_tilemap *map, const hm_xform *xform) {
     const hmi_step_box *near = &walk->search->near[walk->which];
-    *out = (group_node){.level = hmi_tilemap_level_count(map) - 1};
-    if (out->level < 0) return false;
-    if (!walk->search->local || xform->uy != 0 || xform->vx != 0) return true;
-    const group_cells x =
-        group_cells_near(near->x0, near->x1, xform->ox, (int64_t)xform->ux * map->cell_width, map->width);
-    const group_cells y =
-        group_cells_near(near->y0, near->y1, xform->oy, (int64_t)xform->vy * map->cell_height, map->height);
-    if (x.last < x.first || y.last < y.first) return false;
-    for (out->level = 0; (x.first ^ x.last) >> out->level || (y.first ^ y.last) >> out->level;) out->level++;
-    out->x = x.first >> out->level;
-    out->y = y.first >> out->level;
-    return true;
+    walk->cells[0] = (group_cells){0, map->width - 1};
+    walk->cells[1] = (group_cells){0, map->height - 1};
+    if (walk->search->local && xform->uy == 0 && xform->vx == 0) {
+        const int64_t wide = (int64_t)xform->ux * map->cell_width, high = (int64_t)xform->vy * map->cell_height;
+        walk->cells[0] = group_cells_near(near->x0, near->x1, xform->ox, wide, map->width);
+        walk->cells[1] = group_cells_near(near->y0, near->y1, xform->oy, high, map->height);
+    }
+    return walk->cells[0].first <= walk->cells[0].last && walk->cells[1].first <= walk->cells[1].last;
+}
+
+// The block from which a walk goes down: the least one that has all cells that come into question. What has none of
+// them promises nothing, so the leaves come in the same order as from the top with all blocks.
+static group_node group_tilemap_top(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform) {
+    const group_cells x = walk->cells[0], y = walk->cells[1];
+    group_node top = {.level = 0};
+    while ((x.first ^ x.last) >> top.level || (y.first ^ y.last) >> top.level) top.level++;
+    top.x = x.first >> top.level;
+    top.y = y.first >> top.level;
+    top.box = hmi_map_block_box(map, xform, top.level, top.x, top.y);
+    return top;
 }
 
 static bool group_tilemap(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform) {
+    group_walk own = *walk;
     for (int side = 0; map->solid_outside && side < 4; side++) {
         hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = *xform};
         if (!group_outside(map, xform, side, &leaf) || group_bound(walk, &leaf.box) == HUGE_VAL) continue;
         if (group_reach(walk, &leaf)) return true;
     }
-    group_node all;
-    if (!group_tilemap_top(walk, map, xform, &all)) return false;
-    if (!hmi_tilemap_occupied(map, all.level, all.x, all.y)) return false;
-    all.box = hmi_map_block_box(map, xform, all.level, all.x, all.y);
-    return group_bound(walk, &all.box) != HUGE_VAL && group_block(walk, map, xform, &all);
+    if (!group_tilemap_cells(&own, map, xform)) return false;
+    const group_node top = group_tilemap_top(&own, map, xform);
+    if (!hmi_tilemap_occupied(map, top.level, top.x, top.y)) return false;
+    return group_bound(walk, &top.box) != HUGE_VAL && group_block(&own, map, xform, &top);
 }
 
 // ---- the walk ---------------------------------------------------------------------------------------------------
@@ -294,7 +309,7 @@ static hmi_bone group_bone(const hmi_group_search *search, int which) {
 }
 
 bool hmi_group_run(hmi_group_search *search) {
-    const group_walk walk = {search, 0, NULL, 0};
+    const group_walk walk = {.search = search};
     const hmi_point back = {-search->way.x, -search->way.y};
     for (int i = 0; i < 2; i++) {
         search->box[i] = hmi_shape_box(search->shape[i], search->xform[i]);
@@ -396,13 +411,24 @@ static bool group_near_meet(hmi_group_search *search, const hmi_leaf *a, const h
     return near->visit(near->context, a);
 }
 
+// Whether a box is one of the world, and not everywhere.
+static bool group_is_near(const hmi_step_box *near) {
+    const int64_t most = (int64_t)1 << 60;
+    return near->x0 > -most && near->y0 > -most && near->x1 < most && near->y1 < most;
+}
+
 // The second shape is any point: its one leaf is reached at once.
 bool hmi_leaves_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_leaf_visit *visit,
                      void *context) {
     static const hm_shape point = {.kind = HM_SHAPE_POINT};
     static const hm_xform here = HM_XFORM_IDENTITY;
     group_near all = {{.shape = {shape, &point}, .xform = {xform, &here}}, visit, context, near};
+    const group_walk walk = {.search = &all.search};
     all.search.bound = group_near_bound;
     all.search.meet = group_near_meet;
-    return hmi_group_run(&all.search);
+    all.search.box[0] = hmi_shape_box(shape, xform);
+    if (all.search.box[0].x0 > all.search.box[0].x1) return false;
+    all.search.local = group_is_near(near);
+    if (all.search.local) all.search.near[0] = hmi_step_box_grow(near, GROUP_NEAR);
+    return group_walk_shape(&walk, shape, xform);
 }

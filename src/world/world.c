@@ -210,6 +210,9 @@ static void slot_mark(hm_world *world, int32_t index) {
         slot->changed = world->changed_count;
     }
     slot_list_box(world, slot);
+    world->changed_any.category |= slot->filter.category;
+    world->changed_any.mask |= slot->filter.mask;
+    if (slot->filter.group != 0) world->changed_any.group = slot->filter.group;
     hmi_slot_mark_dirty(world, index);
 }
 
@@ -529,6 +532,7 @@ hm_result hm_world_refresh(hm_world *world) {
     }
     for (int32_t i = 0; i < world->changed_count; i++) world->slots[world->changed[i]].changed = 0;
     world->changed_count = 0;
+    world->changed_any = (hm_filter){0, 0, 0};
     return HM_OK;
 }
 

@@ -109,6 +109,7 @@ struct hm_world {
     float *
         edges; ///< of their boxes of now: all left edges, then all upper, right and lower ones (hmi_world_changed_boxes)
     int32_t changed_count;
+    hm_filter changed_any; ///< all categories and masks of theirs, and a group that is not 0 where one has such
     int32_t *dirty; ///< slots with `dirty`, likewise
     int32_t dirty_count;
     hmi_shape_set *sets;

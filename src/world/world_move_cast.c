@@ -7,6 +7,7 @@
 // it is taken.
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
+#include "../narrow/cast.h"
 #include "../narrow/cast_result.h"
 #include "../narrow/contact.h"
 #include "../narrow/limits.h"
@@ -143,12 +144,9 @@ static bool mover_has_map(const hm_shape *shape) {
     return false;
 }
 
-// A start in overlap with a tile map is left by the shortest way, which is square to a wall where the border's normal leans
-// over at corners. False where it does not begin so.
-static bool mover_begins_in_map(const hmi_walk *walk, const mover_other *other, const mover_way *way) {
-    if (!hmi_shape_is_group(other->shape) && !hmi_shape_is_group(walk->shape)) return false;
-    if (!mover_has_map(other->shape) && !mover_has_map(walk->shape)) return false;
-    return hm_overlap(other->shape, other->at, walk->shape, &way->from, walk->rule);
+static bool mover_are_with_map(const hm_shape *a, const hm_shape *b) {
+    if (!hmi_shape_is_group(a) && !hmi_shape_is_group(b)) return false;
+    return mover_has_map(a) || mover_has_map(b);
 }
 
 static bool mover_leaves_map(const hmi_walk *walk, int32_t slot, const mover_other *other, const mover_way *way,
@@ -165,10 +163,15 @@ static bool mover_leaves_map(const hmi_walk *walk, int32_t slot, const mover_oth
     return true;
 }
 
+// A start in overlap with a tile map is left by the shortest way, which is square to a wall where the border's normal
+// leans over at corners.
 static bool mover_cast_deeper(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *out) {
     const mover_other other = mover_other_in(walk, slot);
-    if (mover_begins_in_map(walk, &other, way)) return mover_leaves_map(walk, slot, &other, way, out);
-    return mover_cast_one(walk, slot, way, HM_CAST_DEEPER, out);
+    bool inside;
+    if (!mover_are_with_map(other.shape, walk->shape)) return mover_cast_one(walk, slot, way, HM_CAST_DEEPER, out);
+    const bool met = hmi_cast_from_outside(other.shape, other.at, walk->shape, &way->from, way->motion, walk->rule,
+                                           out, &inside);
+    return inside ? mover_leaves_map(walk, slot, &other, way, out) : met;
 }
 
 /// Areas count as equal within this, in pixels squared.

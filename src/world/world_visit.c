@@ -47,10 +47,18 @@ typedef struct visit_hits {
     uint32_t found[VISIT_PIECE + HMI_SCAN_PAD];
 } visit_hits;
 
-static void visit_hits_begin(visit_hits *hits, const hm_world *world, const hm_bounds *box) {
+// Whether a filter may pass that of any changed slot: walkers that do not block each other skip the list.
+static bool visit_any_passes(const hm_world *world, const hm_filter *filter) {
+    const hm_filter *any = &world->changed_any;
+    if (!filter || (any->group != 0 && filter->group != 0)) return true;
+    return (filter->category & any->mask) != 0 && (any->category & filter->mask) != 0;
+}
+
+static void visit_hits_begin(visit_hits *hits, const hm_world *world, const hm_bounds *box, const hm_filter *filter) {
     hits->world = world;
     hits->box = box;
-    hits->next = hits->count = hits->at = 0;
+    hits->next = visit_any_passes(world, filter) ? 0 : (size_t)world->changed_count;
+    hits->count = hits->at = 0;
 }
 
 // The index of the next one in the list, -1 after the last.
@@ -80,7 +88,7 @@ bool hmi_world_visit_box(const hm_world *world, const hm_bounds *box, const hm_f
         if (!hm_broad_visit_box(world->broad[i], box, filter, visit_box_add, &slots)) return false;
     }
     visit_hits hits;
-    visit_hits_begin(&hits, world, box);
+    visit_hits_begin(&hits, world, box, filter);
     for (int32_t i = visit_hits_next(&hits); i >= 0; i = visit_hits_next(&hits))
         if (visit_changed(world, i, filter) && !visit(ctx, world->changed[i])) return false;
     return true;
@@ -96,7 +104,7 @@ void hmi_world_visit_way(const hm_world *world, hm_vec2 from, hm_vec2 to, hm_vec
     }
     hmi_way_make(from, to, half, &way);
     visit_hits hits;
-    visit_hits_begin(&hits, world, &way.box);
+    visit_hits_begin(&hits, world, &way.box, filter);
     for (int32_t i = visit_hits_next(&hits); i >= 0 && slots.limit >= 0; i = visit_hits_next(&hits)) {
         const hmi_slot *slot = visit_changed(world, i, filter);
         const double at = slot ? hmi_way_enter(&way, &slot->box) : -1;
