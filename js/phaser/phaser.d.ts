@@ -59,7 +59,7 @@ export interface Pair {
     destroy(): void;
 }
 export interface Collisions {
-    /** Calls `collide` in each frame for each pair that shares a pixel. Without b: pairs within a. */
+    /** Calls `collide` in each frame for each pair that shares a pixel, and sets `touching` of their bodies. Without b: pairs within a. */
     overlap(
         a: Collidable,
         b?: Collidable | null,
@@ -67,7 +67,7 @@ export interface Collisions {
         process?: ProcessCallback | null,
         context?: unknown,
     ): Pair;
-    /** Separates them as well, by the minimum translation vector, and changes velocities of their bodies if they have some. */
+    /** Separates them as well, by the minimum translation vector, and changes velocities and flags of their bodies if they have some. */
     collider(
         a: Collidable,
         b?: Collidable | null,

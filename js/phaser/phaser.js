@@ -183,6 +183,71 @@ const bounceApart = (a, b, x, y) => {
     addAlong(other.velocity, x, y, newB - vb);
 };
 
+// ---- flags: body.touching and body.blocked, on the sides and by the rules of arcade physics
+
+const flagged = (flags, side) => {
+    flags.none = false;
+    flags[side] = true;
+};
+const sideX = (x) => (x > 0 ? 'right' : 'left');
+const sideY = (y) => (y > 0 ? 'down' : 'up');
+// The side of a body that a normal points to most.
+const sideOf = (x, y) => (Math.abs(x) > Math.abs(y) ? sideX(x) : sideY(y));
+// Whether a body stops at another one: that is fixed, or not to be pushed.
+const isStopped = (body, other) =>
+    other?.physicsType === 1 || (!!body && !isFixed({ body }) && !!other && (isFixed({ body: other }) || !isPushed(other)));
+
+// Arcade physics clears the flags when it steps, before the scene's update. What was found since the step before is set once
+// more then, so that a scene reads them in its update, as it does with arcade's own colliders.
+class Flags {
+    constructor() {
+        this._found = new Map();
+    }
+    // Of each body: what it touched before this look, the sides that it touches, and those at which it is blocked.
+    of(body) {
+        if (!this._found.has(body)) this._found.set(body, { was: { ...body.touching }, touching: new Set(), blocked: new Set() });
+        return this._found.get(body);
+    }
+    touch(body, side) {
+        if (!body?.touching) return;
+        this.of(body).touching.add(side);
+        flagged(body.touching, side);
+    }
+    block(body, side) {
+        if (!body?.blocked) return;
+        this.of(body).blocked.add(side);
+        flagged(body.blocked, side);
+    }
+    // Two that a collider has found, with a normal from a to b.
+    apart(a, b, x, y) {
+        this.both(a, b, sideOf(x, y), sideOf(-x, -y));
+        if (isStopped(a, b)) this.block(a, sideOf(x, y));
+        if (isStopped(b, a)) this.block(b, sideOf(-x, -y));
+    }
+    both(a, b, sideA, sideB) {
+        this.touch(a, sideA);
+        this.touch(b, sideB);
+    }
+    // Two that only overlap: on the sides that they moved to.
+    overlap(a, b) {
+        const [x, y] = ['deltaX', 'deltaY'].map((delta) => (a?.[delta]?.() ?? 0) - (b?.[delta]?.() ?? 0));
+        if (x !== 0) this.both(a, b, sideX(x), sideX(-x));
+        if (y !== 0) this.both(a, b, sideY(y), sideY(-y));
+    }
+    forget() {
+        this._found.clear();
+    }
+    // After a step has cleared them; bodies of static objects keep theirs.
+    again() {
+        for (const [body, { was, touching, blocked }] of this._found) {
+            if (!body.wasTouching) continue;
+            Object.assign(body.wasTouching, was);
+            for (const side of touching) flagged(body.touching, side);
+            for (const side of blocked) flagged(body.blocked, side);
+        }
+    }
+}
+
 // How much of the way, along a normal, b takes: all, half, or nothing of it.
 const shareOf = (a, b, x, y) => {
     if (isFixed(a)) return 1;
@@ -194,11 +259,12 @@ const shareOf = (a, b, x, y) => {
     return moveA > 0 && moveB === 0 ? 0 : moveA === 0 && moveB < 0 ? 1 : 0.5;
 };
 const FARTHEST = 65536;
-const moveApart = (one, other) => {
+const moveApart = (one, other, flags) => {
     const [a, b] = [one.object, other.object];
-    if (isFixed(a) && isFixed(b)) return;
+    if (isFixed(a) && isFixed(b)) return flags.overlap(a.body, b.body);
     const way = separate(one.shape, one.pose, other.shape, other.pose, { max: FARTHEST });
     if (!way) return;
+    flags.apart(a.body, b.body, way.x, way.y);
     const length = Math.hypot(way.x, way.y);
     const share = shareOf(a, b, way.x, way.y);
     if (share > 0) moveBy(b, way.x * share, way.y * share);
@@ -254,7 +320,7 @@ const tilesUnder = (one, layer, range, wanted, passes, refused) => {
     return found;
 };
 // Out of the solid of all cells at once, so that the seams between them do not count.
-const leaveTiles = (one, layer, range, refused) => {
+const leaveTiles = (one, layer, range, refused, flags) => {
     const [cellWidth, cellHeight] = cellSize(layer);
     const cells = [];
     for (let y = range.y0; y < range.y0 + range.height; y++)
@@ -270,10 +336,12 @@ const leaveTiles = (one, layer, range, refused) => {
     map.dispose();
     if (!way) return;
     moveBy(one.object, way.x, way.y);
+    if (way.x !== 0) flags.block(one.object.body, sideX(-way.x));
+    if (way.y !== 0) flags.block(one.object.body, sideY(-way.y));
     const length = Math.hypot(way.x, way.y);
     if (length > 0) bounceApart(one.object, null, -way.x / length, -way.y / length);
 };
-const askLayer = (one, layer, pair) => {
+const askLayer = (one, layer, pair, flags) => {
     if (layer.layer.orientation > 0) throw new TypeError('of tile maps only orthogonal ones are supported');
     const range = cellsUnder(layer, one.box);
     if (range.width <= 0 || range.height <= 0) return false;
@@ -282,7 +350,7 @@ const askLayer = (one, layer, pair) => {
     const wanted = (tile) => !pair.solid || tile.collides;
     const tiles = tilesUnder(one, layer, range, wanted, passes, refused);
     if (tiles.length === 0) return false;
-    if (pair.solid && !isFixed(one.object)) leaveTiles(one, layer, range, refused);
+    if (pair.solid && !isFixed(one.object)) leaveTiles(one, layer, range, refused, flags);
     for (const tile of tiles) pair.collide?.call(pair.context, one.object, tile);
     return true;
 };
@@ -319,7 +387,16 @@ class Collisions {
         this._threshold = { threshold: thresholdOf(options) };
         this._pairs = new Set();
         this._update = () => this.update();
+        this._flags = new Flags();
+        this._stepped = false;
+        this._step = () => (this._stepped = true);
+        this._begin = () => {
+            if (this._stepped) this._flags.again();
+        };
         this._end = () => this.destroy();
+        this._steps = scene.physics?.world;
+        this._steps?.on('worldstep', this._step);
+        scene.events.on('update', this._begin);
         scene.events.on('postupdate', this._update);
         scene.events.once('shutdown', this._end);
         scene.events.once('destroy', this._end);
@@ -332,10 +409,17 @@ class Collisions {
     }
     /** Once a frame, after the scene's update and arcade physics; on its own by the scene's events. */
     update() {
+        // Until the next step flags stay, as those of arcade physics do in frames without one.
+        if (this._stepped) this._flags.forget();
+        this._stepped = false;
         for (const pair of [...this._pairs]) if (pair.active) this._ask(pair);
     }
     destroy() {
         for (const pair of [...this._pairs]) pair.destroy();
+        this._steps?.off('worldstep', this._step);
+        this._steps = null;
+        this._flags.forget();
+        this.scene?.events.off('update', this._begin);
         this.scene?.events.off('postupdate', this._update);
         this.scene?.events.off('shutdown', this._end);
         this.scene?.events.off('destroy', this._end);
@@ -377,13 +461,14 @@ class Collisions {
         const one = this._view(a, views);
         if (!one) return;
         if (isLayer(b)) {
-            if (askLayer(one, b, pair)) this._forget(views, a);
+            if (askLayer(one, b, pair, this._flags)) this._forget(views, a);
             return;
         }
         const other = this._view(b, views);
         if (!other || !meet(one, other)) return;
         if (pair.process && pair.process.call(pair.context, a, b) === false) return;
-        if (pair.solid) moveApart(one, other);
+        if (pair.solid) moveApart(one, other, this._flags);
+        else this._flags.overlap(a.body, b.body);
         pair.collide?.call(pair.context, a, b);
         this._forget(views, a, b);
     }

@@ -55,15 +55,30 @@ for (const engine of ['phaser3', 'phaser4']) {
         assert.equal(out.length, 2 * cases.length);
         const faults = out.filter(({ theirs, ours }) => off(theirs, ours) > 1 / 64);
         assert.deepEqual(faults.slice(0, 3), [], `${faults.length} of ${out.length}`);
+        for (const { setups, flags: [theirs, ours] } of out) assert.deepEqual(ours, theirs, JSON.stringify(setups));
     });
     test(`${engine}: layers of tiles stop bodies as in arcade physics`, { skip }, async () => {
         const speeds = [[60, 0], [0, 60], [60, 60], [60, -20], [-20, 60], [-60, -60]];
         const flights = speeds.flatMap(([vx, vy]) => [0, 0.5, 1].map((bounce) => ({ vx, vy, bounce })));
         const out = await inBrowser(engine, (run) => run('phaser.js', 'tilesAsArcade', flights));
         assert.deepEqual(out.filter(({ theirs, ours }) => off(theirs, ours) > 1 / 64).slice(0, 3), []);
+        for (const { vx, vy, flags: [theirs, ours] } of out) assert.equal(ours, theirs, `${vx} ${vy}`);
         const calls = await inBrowser(engine, (run) => run('phaser.js', 'tileCalls'));
         assert.deepEqual(calls, {
             corner: 0, order: true, overlap: ['1,1', '0,2', '1,2'], refused: 0, stays: true, passed: ['1,1', '0,2'], moved: true, after: [false],
+        });
+    });
+    test(`${engine}: scenes read in their update what bodies touch and where they are blocked`, { skip }, async () => {
+        const cases = ['each', 'some'].flatMap((steps) => ['falls', 'static', 'bounces', 'sensor'].map((kind) => [kind, steps]));
+        const out = await inBrowser(engine, async (run) => {
+            const out = [];
+            for (const one of cases) out.push(await run('phaser.js', 'flagsInUpdate', ...one));
+            return out;
+        });
+        out.forEach(({ theirs, ours, left }, i) => {
+            assert.ok(new Set(theirs).size >= 3, `${cases[i]}: ${theirs}`);
+            assert.deepEqual(ours.slice(1), theirs.slice(0, -1), `${cases[i]}`);
+            assert.equal(left, 0);
         });
     });
     test(`${engine}: objects without a body, with a shape of their own, in groups that change`, { skip }, async () => {

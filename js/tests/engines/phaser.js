@@ -126,6 +126,8 @@ function pairOf(scene, axis, lane, setups) {
         return block;
     });
 }
+const sidesOf = (flags) => ['up', 'down', 'left', 'right', 'none'].filter((side) => flags[side]).join();
+const flagsOf = ({ body }) => [body.touching, body.blocked].map(sidesOf).join(' / ');
 const stateOf = (blocks, axis, from) => blocks.flatMap((block) => [block[axis] - from[axis], block.body.velocity[axis]]);
 
 // Of each case: places and velocities after the frame in which two blocks meet, by arcade physics and by these colliders.
@@ -141,7 +143,10 @@ export async function asArcade(cases) {
             const origin = { x: ours[0].x, y: ours[0].y };
             const ends = [scene.physics.add.collider(...theirs), all.collider(...ours)];
             step(scene);
-            out.push({ axis, setups, theirs: stateOf(theirs, axis, from), ours: stateOf(ours, axis, origin) });
+            out.push({
+                axis, setups, theirs: stateOf(theirs, axis, from), ours: stateOf(ours, axis, origin),
+                flags: [theirs, ours].map((blocks) => blocks.map(flagsOf)),
+            });
             for (const one of [...ends, ...theirs, ...ours]) one.destroy();
         }
     return out;
@@ -167,12 +172,48 @@ export async function tilesAsArcade(cases) {
             const end = i === 0 ? scene.physics.add.collider(block, layer) : all.collider(block, layer);
             step(scene);
             const state = [block.x, block.y - y, block.body.velocity.x, block.body.velocity.y];
+            state.flags = flagsOf(block);
             for (const one of [end, block, layer]) one.destroy();
             return state;
         });
-        out.push({ vx, vy, bounce, theirs: states[0], ours: states[1] });
+        out.push({ vx, vy, bounce, theirs: states[0], ours: states[1], flags: states.map(({ flags }) => flags) });
     }
     return out;
+}
+
+// What a scene reads in its update while two blocks fall on a floor, one of them bounces, and one flies through a sensor:
+// by arcade physics and by these colliders, whose flags come a step later. `steps`: whether physics steps in each frame.
+export async function flagsInUpdate(kind, steps) {
+    const scene = await game(true);
+    addBlock(scene);
+    if (steps === 'some') scene.physics.world.setFPS(40);
+    const listeners = () => scene.events.listenerCount('update') + scene.physics.world.listenerCount('worldstep');
+    const before = listeners();
+    const all = collisions(scene);
+    const blocks = [20, 120].map((x) => {
+        const block = scene.physics.add.image(x, 50, 'block');
+        block.body.setBounce(0, kind === 'bounces' ? 0.8 : 0).setGravity(0, kind === 'sensor' ? 0 : 900);
+        block.body.setVelocity(kind === 'sensor' ? 12 : 0, kind === 'sensor' ? 60 : 0);
+        return block;
+    });
+    const floors = [20, 120].map((x) =>
+        kind === 'static' ? scene.physics.add.staticImage(x, 80, 'block') : scene.physics.add.image(x, 80, 'block').setImmovable(true),
+    );
+    const ask = kind === 'sensor' ? 'overlap' : 'collider';
+    scene.physics.add[ask](blocks[0], floors[0]);
+    all[ask](blocks[1], floors[1]);
+    const seen = [[], []];
+    let stepped = false;
+    scene.physics.world.on('worldstep', () => (stepped = true));
+    const read = () => {
+        if (stepped) blocks.forEach((block, i) => seen[i].push(`${flagsOf(block)} / ${sidesOf(block.body.wasTouching)}`));
+        stepped = false;
+    };
+    scene.events.on('update', read);
+    step(scene, 60);
+    all.destroy();
+    scene.events.off('update', read);
+    return { theirs: seen[0], ours: seen[1], left: listeners() - before - 1 };
 }
 
 // What layers hand to callbacks, let through and give way to; a disc is tested by its pixels, not by its frame.
