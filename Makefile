@@ -42,7 +42,7 @@ npm: ## the JavaScript package, as build/npm/hitmask-VERSION.tgz
 	@scripts/setup js
 	@node js/build.mjs
 
-check-js: ## the JavaScript package at length: all versions of node, browsers, deno, bun, bundlers
+check-js: ## the JavaScript package at length: all versions of node, browsers, deno, bun, bundlers; writes js/tests/long.md
 	@scripts/setup js check
 	@scripts/checks/js long
 
