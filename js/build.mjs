@@ -116,7 +116,7 @@ const HOT = [
     /^src\/world\/(world_update|world_pose|narrow_phase|pair_sort|world_visit|world_work|world_events)\.c$/,
 ];
 const FOREIGN = /_(avx2|avx512|sse2|neon)\.c$/;
-const VARIANTS = { simd: ['-msimd128'], scalar: ['-DHM_NO_SIMD'] };
+const VARIANTS = { simd: ['-msimd128', '-DHM_BEST_SIMD'], scalar: ['-DHM_NO_SIMD'] };
 const FLAGS = [
     ...'--target=wasm32-wasi --sysroot=/usr -std=c17 -ffp-contract=off -ffunction-sections -fdata-sections'.split(' '),
     ...'-fvisibility=hidden -DHM_BUILD -DHM_NO_STDIO -DHMI_WIDE_PORTABLE -DNDEBUG -Iinclude'.split(' '),

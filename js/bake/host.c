@@ -121,7 +121,8 @@ int lstat(const char *restrict name, struct stat *restrict out) {
 
 int fstat(int descriptor, struct stat *out) {
     host_about about;
-    return host_fill(host_fstat(descriptor, &about), &about, out);
+    // A stream over memory has no descriptor.
+    return host_fill(descriptor < 0 ? -EBADF : host_fstat(descriptor, &about), &about, out);
 }
 
 int access(const char *name, int how) { return host_result(host_access(name, how)); }

@@ -1,4 +1,5 @@
-// bench.mjs PACKAGE TABLE: hitmask beside what games use in its place, in one process; writes the table as Markdown.
+// bench.mjs PACKAGE TABLE SECTION: hitmask beside what games use in its place, in one process; writes the tables as Markdown,
+// with SECTION, a file that native.mjs wrote, at their end.
 //
 // Each cell is the median of 9 rounds. The contestants of a cell take turns within a round, and the pairs are shuffled
 // anew for each. Before it is timed, the answers of a cell are compared: whoever claims the same must answer the same.
@@ -16,35 +17,13 @@ import * as Box2D from 'phaser-box2d/dist/PhaserBox2D.js';
 import * as planck from 'planck';
 import RBush from 'rbush';
 import SAT from 'sat';
+import { HEXAGON, boxScene, hexagonPlaces, many, maskOf, maskPlaces, median, now, random, shuffled, unit } from './scenes.mjs';
 
-const [packageFolder, table] = process.argv.slice(2);
+const [packageFolder, table, section] = process.argv.slice(2);
 const H = await import(pathToFileURL(resolve(packageFolder, 'full.node.js')).href);
-const { Broad, Mask, Pose, Shape, World, overlap } = H;
+const { Broad, Pose, Shape, World, overlap } = H;
 await RAPIER.init();
 
-let state = 12345;
-const random = () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-};
-const below = (n) => Math.floor(random() * n);
-const shuffled = (list) => {
-    const out = [...list];
-    for (let i = out.length - 1; i > 0; i--) {
-        const j = below(i + 1);
-        [out[i], out[j]] = [out[j], out[i]];
-    }
-    return out;
-};
-const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
-
-// Time of the processor in nanoseconds: what else runs on the machine does not count.
-const now = () => {
-    const { user, system } = process.cpuUsage();
-    return 1000 * (user + system);
-};
 let kept = 0;
 const run = (contestant, order, repeats) => {
     const begin = now();
@@ -65,8 +44,6 @@ function timed(contestants, items, rounds = 9) {
     }
     return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, median(list)]));
 }
-// Each pair several times, so that no predictor of branches learns the order of the answers.
-const many = (pairs) => Array.from({ length: 16 }, () => pairs).flat();
 const agree = (cell, answers) => {
     const [[first, wanted], ...others] = Object.entries(answers);
     for (const [name, answer] of others)
@@ -75,23 +52,7 @@ const agree = (cell, answers) => {
 
 // ---- moving boxes: move all, find all pairs. No two edges ever coincide, so it does not matter whose rule is which.
 function boxes(count) {
-    const side = Math.ceil(Math.sqrt(count) * 14);
-    const place = () => below(8 * side) / 8;
-    const list = Array.from({ length: count }, () => ({ x: place(), y: place(), w: (64 + below(64)) / 8 + 1 / 16, h: (64 + below(64)) / 8 + 1 / 16 }));
-    const step = (frame) => {
-        for (let i = 0; i < count; i++) list[i].x += ((i + frame) & 1 ? 1 : -1) * (1 / 8) * (1 + (i & 3));
-    };
-    const flat = new Float32Array(4 * count);
-    const fill = () => {
-        for (let i = 0; i < count; i++) {
-            const { x, y, w, h } = list[i];
-            flat[4 * i] = x;
-            flat[4 * i + 1] = y;
-            flat[4 * i + 2] = x + w;
-            flat[4 * i + 3] = y + h;
-        }
-        return flat;
-    };
+    const { list, step, fill } = boxScene(count);
     const broad = new Broad({ kind: 'grid' }).build(fill());
     const world = new World();
     const ids = list.map(({ x, y, w, h }) => world.add({ shape: Shape.box(w, h, { pivot: 'top-left' }), at: { x, y } }));
@@ -207,21 +168,11 @@ function timeBoxes(count) {
 }
 
 // ---- polygon pairs
-const HEXAGON = [[0, -10], [9, -5], [9, 6], [1, 11], [-8, 5], [-9, -6]];
 function polygonPairs(kind) {
     const shape = Shape.polygon(HEXAGON);
     const vertices = () => HEXAGON.map(([x, y]) => ({ x, y }));
     const middle = Matter.Vertices.centre(vertices());
-    const pairs = [];
-    while (pairs.length < 256) {
-        const [turnA, turnB, way] = [random() * 6.28, random() * 6.28, random() * 6.28];
-        const far = kind === 'apart' ? 40 + random() * 20 : kind === 'deep' ? random() * 8 : 15 + random() * 8;
-        const [a, b] = [{ x: 100, y: 100, rotation: turnA }, { x: 100 + far * Math.cos(way), y: 100 + far * Math.sin(way), rotation: turnB }];
-        const gap = H.distance(shape, a, shape, b);
-        if (kind === 'near' && (gap < 0.1 || gap > 1.5)) continue;
-        if (kind === 'deep' && gap > 0) continue;
-        pairs.push(polygonPair(shape, a, b, middle, vertices));
-    }
+    const pairs = hexagonPlaces(H, shape, kind).map(([a, b]) => polygonPair(shape, a, b, middle, vertices));
     return { pairs, shape };
 }
 function polygonPair(shape, a, b, middle, vertices) {
@@ -294,15 +245,6 @@ function timePolygons(kind) {
 }
 
 // ---- mask pairs: a disc with a bite, against the loops that games write
-function maskOf(size) {
-    const disc = Mask.fromShape(Shape.circle(size / 2 - 0.5), { x: size / 2, y: size / 2 }).mask;
-    const mask = new Mask(size, size).draw(disc, Math.floor((size - disc.width) / 2), Math.floor((size - disc.height) / 2));
-    mask.stamp({ x: size / 2, y: size / 2 }, Shape.circle(size / 5), { x: size * 0.9, y: size * 0.4 }, { clear: true });
-    const alpha = new Uint8Array(size * size);
-    const pixels = mask.pixels();
-    for (let i = 0; i < pixels.length; i += 2) alpha[pixels[i + 1] * size + pixels[i]] = 255;
-    return { mask, alpha, size };
-}
 // The loop over the common rectangle.
 const perPixel = ({ alpha, size }, dx, dy) => {
     const [x0, x1] = [Math.max(0, dx), Math.min(size, size + dx)];
@@ -329,24 +271,10 @@ const centreSampler = ({ alpha, size }, a, b) => {
         }
     return false;
 };
-function maskPairs(picture, kind, rotated) {
-    const { mask, size } = picture;
-    const pairs = [];
-    while (pairs.length < 64) {
-        const way = random() * 6.28;
-        const far = (kind === 'apart' ? 1.5 + random() : kind === 'deep' ? 0.1 + 0.4 * random() : 0.9 + 0.15 * random()) * size;
-        const [dx, dy] = [Math.round(far * Math.cos(way)), Math.round(far * Math.sin(way))];
-        const [turnA, turnB] = rotated ? [random() * 6.28, random() * 6.28] : [0, 0];
-        const [a, b] = [{ x: 500, y: 500, rotation: turnA }, { x: 500 + (rotated ? far * Math.cos(way) : dx), y: 500 + (rotated ? far * Math.sin(way) : dy), rotation: turnB }];
-        const gap = rotated ? H.distance(mask, a, mask, b) : mask.overlaps(mask, dx, dy) ? 0 : 1;
-        if (kind === 'near' && (gap === 0 || gap > 2 || Math.max(Math.abs(dx), Math.abs(dy)) >= size)) continue;
-        if (kind === 'deep' && gap > 0) continue;
-        pairs.push({ dx, dy, a, b, poses: [new Pose(mask, a), new Pose(mask, b)] });
-    }
-    return pairs;
-}
+const maskPairs = (picture, kind, rotated) =>
+    maskPlaces(H, picture, kind, rotated).map((pair) => ({ ...pair, poses: [new Pose(picture.mask, pair.a), new Pose(picture.mask, pair.b)] }));
 function timeMasks(size, kind, rotated) {
-    const picture = maskOf(size);
+    const picture = maskOf(H, size);
     const pairs = maskPairs(picture, kind, rotated);
     const { mask } = picture;
     const tests = rotated
@@ -367,7 +295,6 @@ function timeMasks(size, kind, rotated) {
 }
 
 // ---- the table
-const unit = (ns) => (ns < 1000 ? `${ns.toPrecision(3)} ns` : ns < 1e6 ? `${(ns / 1000).toPrecision(3)} us` : `${(ns / 1e6).toPrecision(3)} ms`);
 const out = [];
 const row = (...cells) => out.push(`| ${cells.join(' | ')} |`);
 const grid = (title, columns) => {
@@ -410,6 +337,6 @@ for (const rotated of [false, true]) {
     grid(rotated ? 'Two masks, rotated by any angle' : 'Two masks on whole pixels', columns);
 }
 out.push('', `The sampler looks up the centres of pixels, which is not exact; wrong answers: ${wrongs.filter((text) => !text.startsWith('0 ')).join(', ') || 'none here'}.`);
-const text = `${out.join('\n')}\n`;
+const text = `${out.join('\n')}\n${readFileSync(section, 'utf8')}`;
 writeFileSync(table, text);
 console.log(text);

@@ -128,11 +128,15 @@ class Mask extends Shape {
         return editWith(this, X.hm_mask_xor, other, dx, dy);
     }
     overlaps(other, dx, dy) {
-        own(this);
+        if (this._h === 0) throw gone('the Mask');
         const m = maskOf(other, 'other');
-        const answer = X.hm_mask_overlap(this._m, m, int32(dx, 'dx'), int32(dy, 'dy'));
-        answered();
-        return answer !== 0;
+        int32(dx, 'dx');
+        int32(dy, 'dy');
+        // Without a call where the rectangles have nothing in common.
+        if (dx >= this._width || dy >= this._height || dx <= -other._width || dy <= -other._height) return false;
+        const answer = X.hmj_mask_overlap(this._m, m, dx, dy);
+        if (answer < 0) refused();
+        return answer === 1;
     }
     overlapCount(other, dx, dy) {
         own(this);

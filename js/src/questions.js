@@ -25,9 +25,13 @@ function contact(a, poseA, b, poseB, rule, out) {
     const [touch, margin] = ruleOf(rule);
     const xa = xformOf(ha, poseA, 'poseA');
     const xb = xformOf(hb, poseB, 'poseB');
-    U8.fill(0, SCRATCH, SCRATCH + S.hm_contact_options);
-    putRule(SCRATCH + O.hm_contact_options.rule, touch, margin);
-    const answer = X.hm_contact(ha, xa, hb, xb, SCRATCH, ANSWER);
+    let options = 0;
+    if (touch !== 0 || margin !== 0) {
+        options = SCRATCH;
+        U8.fill(0, options, options + S.hm_contact_options);
+        putRule(options + O.hm_contact_options.rule, touch, margin);
+    }
+    const answer = X.hmj_contact(ha, xa, hb, xb, options, ANSWER);
     answered();
     return answer === 0 ? null : contactAt(ANSWER, out);
 }

@@ -23,6 +23,7 @@ class Shape extends Handle {
             throw new HitmaskError(CODES[result], report || textAt(X.hm_result_text(result)), report);
         }
         for (const cell of held) this._cell.hold(cell);
+        X.hmj_shape_measure(address);
         Object.defineProperty(this, 'kind', { value: KINDS[I32[address >> 2]], enumerable: true });
     }
     get pivot() {

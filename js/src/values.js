@@ -22,7 +22,8 @@ const whole = (value, name, least, most) => {
     return value;
 };
 const INT32 = 2147483647;
-const int32 = (value, name) => whole(value, name, -INT32 - 1, INT32);
+// Short, so that an engine puts it where it is called.
+const int32 = (value, name) => (typeof value === 'number' && (value | 0) === value ? value : whole(value, name, -INT32 - 1, INT32));
 const int32Or = (value, otherwise, name) => (value === undefined ? otherwise : int32(value, name));
 const uint32Or = (value, otherwise, name) => (value === undefined ? otherwise : whole(value, name, 0, 4294967295));
 const flagOr = (value, otherwise, name) => {

@@ -4,6 +4,7 @@
 // numbers are below 2^24. So ids are whole numbers that are never reused, and numbers index arrays.
 const NUMBERS = 2 ** 24;
 const idAt = (address) => U32[(address >> 2) + 1] * NUMBERS + U32[address >> 2];
+const countAt = (address) => U32[(address >> 2) + 1] * 2 ** 32 + U32[address >> 2];
 const idHalves = (id, name = 'id') => {
     whole(id, name, 0, Number.MAX_SAFE_INTEGER);
     return [id % NUMBERS, Math.floor(id / NUMBERS)];
@@ -412,16 +413,15 @@ class World extends Handle {
     }
     touching(id) {
         const world = own(this);
-        const list = this._list(S.hm_touching, (out, capacity) =>
+        const count = listOf(S.hm_touching, (out, capacity) =>
             id === undefined
                 ? X.hm_world_touching(world, out, capacity)
                 : X.hm_world_touching_of(world, idWide(id), out, capacity),
         );
-        return Array.from({ length: list.byteLength / S.hm_touching }, (_, i) => ({
-            a: idIn(list, i * S.hm_touching + O.hm_touching.a),
-            b: idIn(list, i * S.hm_touching + O.hm_touching.b),
-            since: Number(list.getBigUint64(i * S.hm_touching + O.hm_touching.since, true)),
-        }));
+        const list = new Array(count);
+        for (let i = 0, at = listBlock; i < count; i++, at += S.hm_touching)
+            list[i] = { a: idAt(at + O.hm_touching.a), b: idAt(at + O.hm_touching.b), since: countAt(at + O.hm_touching.since) };
+        return list;
     }
     contact(a, b, out) {
         const world = own(this);
@@ -489,7 +489,7 @@ const eventIn = (list, i, event) => {
     event.kind = EVENTS[list.getInt32(at + O.hm_event.kind, true)];
     event.a = idIn(list, at + O.hm_event.a);
     event.b = idIn(list, at + O.hm_event.b);
-    event.since = Number(list.getBigUint64(at + O.hm_event.since, true));
+    event.since = list.getUint32(at + O.hm_event.since + 4, true) * 2 ** 32 + list.getUint32(at + O.hm_event.since, true);
     event.index = i;
     return event;
 };

@@ -21,6 +21,50 @@ test('overlap and its rule', () => {
     );
 });
 
+// Most pairs are told apart by discs around them, before anything else is asked: at that edge the answers are those of the
+// distance, however a shape is scaled, sheared or mirrored.
+test('overlap and contact where the discs around two shapes begin to meet', () => {
+    let state = 7;
+    const random = (low, high) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return low + ((high - low) * state) / 2 ** 32;
+    };
+    const full = new Mask(7, 12).fill();
+    const shapes = [Shape.circle(5, 3, -2), Shape.box(9, 3), Shape.capsule(-4, 0, 6, 2, 3), Shape.polygon([0, 0, 8, 1, 3, 9]), full, Shape.point(1, 2)];
+    shapes.push(Shape.segment(-9, 4, 2, 5), Shape.compound([{ shape: shapes[0], pose: at(20, 0) }]), Shape.ray(0, 0, 1, 0));
+    const place = (shape, x, y) => {
+        const round = ['circle', 'capsule', 'compound'].includes(shape.kind);
+        const [scaleX, scaleY] = [random(0.1, 4), random(0.1, 4)];
+        return { x, y, rotation: random(-4, 4), scaleX, scaleY: round ? scaleX : scaleY, flipX: random(0, 1) < 0.5 };
+    };
+    let met = 0;
+    for (let i = 0; i < 6000; i++) {
+        const [a, b] = [shapes[i % shapes.length], shapes[Math.floor(random(0, shapes.length))]];
+        const [far, way] = [random(0, 45), random(-4, 4)];
+        const [p, q] = [place(a, 500000, -300000), place(b, 500000 + far * Math.cos(way), far * Math.sin(way) - 300000)];
+        const gap = H.distance(a, p, b, q, {});
+        // Turned so that they nearly touch where that is possible.
+        if (gap.distance > 0 && gap.distance < Infinity) Object.assign(q, { x: q.x + gap.ax - gap.bx, y: q.y + gap.ay - gap.by });
+        for (const step of [0, 1e-6, -1e-6, 0.001]) {
+            const near = { ...q, x: q.x + step };
+            const touches = H.distance(a, p, b, near) === 0;
+            assert.equal(H.overlap(a, p, b, near, { touch: 'closed' }), touches, JSON.stringify([a.kind, p, b.kind, near]));
+            if (!touches) assert.ok(!H.overlap(a, p, b, near) && H.contact(a, p, b, near) === null);
+            else if (H.separate(a, p, b, near) !== null && H.overlap(a, p, b, near)) met++;
+        }
+    }
+    assert.ok(met > 1000);
+});
+
+test('masks on whole pixels, at each offset', () => {
+    const [one, other] = [Mask.fromText('#..#\n.##.'), Mask.fromText('##\n.#\n#.')];
+    for (let dy = -4; dy <= 3; dy++)
+        for (let dx = -3; dx <= 5; dx++) assert.equal(one.overlaps(other, dx, dy), one.overlapCount(other, dx, dy) > 0);
+    assert.equal(one.overlaps(other, 2147483647, 0) || one.overlaps(other, -2147483648, -2147483648), false);
+    for (const bad of [0.5, NaN, 2 ** 31]) assert.throws(() => one.overlaps(other, bad, 0), RangeError);
+    for (const bad of ['1', null, undefined, 1n]) assert.throws(() => one.overlaps(other, 0, bad), TypeError);
+});
+
 test('distance with its points', () => {
     const out = {};
     assert.equal(H.distance(box, at(0, 0), box, at(13, 14)), 5);

@@ -178,11 +178,6 @@ extern const hmi_kernels *volatile hmi_kernels_chosen; // aligned volatile point
 /// Chooses the best table for this machine.
 const hmi_kernels *hmi_kernels_choose(void);
 
-/// The table in use.
-static inline const hmi_kernels *hmi_kernels_active(void) {
-    const hmi_kernels *table = HMI_KERNELS_LOAD();
-    return table ? table : hmi_kernels_choose();
-}
 
 // In plain C, for the levels that have no instructions for these.
 hmi_culled hmi_cull_plain(const hmi_field_cells *field, const hmi_cull *how, const hmi_node *nodes, int32_t n,
@@ -193,5 +188,15 @@ int32_t hmi_sieve_plain(const hmi_bitgrid *grid, const hmi_sieve *how, const hmi
 #define LEVEL_ROWS(level, rows, lanes, many) extern const hmi_kernels hmi_kernels_##rows;
 HMI_LEVELS(LEVEL_ROWS)
 #undef LEVEL_ROWS
+
+/// The table in use.
+static inline const hmi_kernels *hmi_kernels_active(void) {
+#ifdef HMI_ONLY_ROWS
+    return &HMI_ONLY_ROWS;
+#else
+    const hmi_kernels *table = HMI_KERNELS_LOAD();
+    return table ? table : hmi_kernels_choose();
+#endif
+}
 
 #endif

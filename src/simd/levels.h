@@ -20,6 +20,7 @@
 #    endif
 #endif
 
+/// HM_BEST_SIMD leaves out of a build for WebAssembly the levels that it will not choose: a module has one.
 /// X(level, rows, lanes, many): how the names end of its loops over words of masks (kernels_*.c), over boxes and
 /// shapes (boxscan_*.c, direct_many.c), and over posed shapes (overlap_many.c; none where one by one is as fast).
 #if defined(HMI_HAVE_X86)
@@ -33,12 +34,16 @@
 #    define HMI_LEVELS(X)                                                                                             \
         X(HM_SIMD_SCALAR, scalar, scalar, none)                                                                       \
         X(HM_SIMD_NEON, neon, neon, none)
+#elif defined(HMI_HAVE_SIMD128) && defined(HM_BEST_SIMD)
+#    define HMI_LEVELS(X) X(HM_SIMD_SIMD128, simd128, simd128, none)
+#    define HMI_ONLY_ROWS hmi_kernels_simd128
 #elif defined(HMI_HAVE_SIMD128)
 #    define HMI_LEVELS(X)                                                                                             \
         X(HM_SIMD_SCALAR, scalar, scalar, none)                                                                       \
         X(HM_SIMD_SIMD128, simd128, simd128, none)
 #else
 #    define HMI_LEVELS(X) X(HM_SIMD_SCALAR, scalar, scalar, none)
+#    define HMI_ONLY_ROWS hmi_kernels_scalar
 #endif
 
 // A function may use instructions beyond the build's baseline: gcc and clang want that said, MSVC does not.
