@@ -51,5 +51,5 @@ def outline_bounce_panel():
 
 @listed
 def draw_bounce():
-    save("bounce", rows([box_bounce_panel(), outline_bounce_panel()]), (BLUE, "the wall"),
-         (GREEN, "path of the centre"), (YELLOW, "the ball at first"), (PINK, "the ball at the end"))
+    save("bounce", rows([box_bounce_panel(), outline_bounce_panel()]), (BLUE, "the wall; inside of the outline, by its convex parts"),
+         (blend(PANEL, GREEN, 0.35), "the ball on its way"), (GREEN, "path of the centre"), (YELLOW, "the ball at first"), (PINK, "the ball at the end"))

@@ -8,6 +8,8 @@ from .common.drawing import (DIM, GREEN, GROUND, ORANGE, PANEL, PINK, WHITE, YEL
                              listed, rows, save)
 from .common.library import HM, Vec2
 
+BOX = blend(PANEL, DIM, 0.5)
+
 
 @listed
 def draw_broad():
@@ -30,7 +32,7 @@ def draw_broad():
     out = Image.new("RGBA", side, GROUND)
     draw = ImageDraw.Draw(out)
     for box in boxes:
-        draw.rectangle(box, fill=PANEL, outline=blend(PANEL, DIM, 0.5))
+        draw.rectangle(box, fill=PANEL, outline=BOX)
     window = HM.hm_bounds(420, 50, 570, 160)
     found = HM.hm_broad_in_box(broad, window, None, ids, 400)
     for k in ids[:found]:
@@ -53,4 +55,4 @@ def draw_broad():
     save("broad", rows([captioned(out, f"{len(boxes)} boxes, {count} pairs; {found} meet the rectangle, "
                                  f"{on_way} lie on the path, {near} nearest")]), (ORANGE, "from middle to middle of a pair"),
          (GREEN, "the rectangle and what meets it"), (YELLOW, "the path and what lies on it"),
-         (PINK, "the nearest"), (WHITE, "to this point"))
+         (PINK, "the nearest"), (WHITE, "to this point"), (BOX, "any other box"))

@@ -1,7 +1,7 @@
 """building: the picture of docs/building.md: the rooms of src, and which of them use which."""
 import re
 
-from .common.drawing import BLUE, GROUND, OUT, PANEL, ROOT, TEXT, WHITE, listed
+from .common.drawing import BLUE, GROUND, OUT, PANEL, ROOT, TEXT, WHITE, css, listed
 
 ROW, WIDTH, LEFT, TOP = 34, 250, 24, 54
 

@@ -1,7 +1,7 @@
 """cast: the picture of docs/cast.md."""
 from PIL import Image, ImageDraw
 
-from .common.drawing import (BLUE, DIM, GREEN, ORANGE, PINK, WHITE, YELLOW, along, arrow, dimmed, dot, listed, panel,
+from .common.drawing import (BLUE, DIM, FAINT, GREEN, ORANGE, PINK, WHITE, YELLOW, along, arrow, dimmed, dot, listed, panel,
                              rows, save)
 from .common.library import Mask, Xform, sprite
 from .common.posing import STEPS, cast, corner, posed, shape_of, xform_of
@@ -54,4 +54,5 @@ def draw_cast():
     arrow(ImageDraw.Draw(right), *(tuple(v * 3 for v in corner(x, *middle)) for x in (stopped, slid)), YELLOW, 3)
     save("cast", rows([left], [right]), (WHITE, "as far as it comes"), (DIM, "the motion that was asked for"),
          (PINK, "where they meet"), (GREEN, "normal"), (YELLOW, "the rest of the motion, along the slope"),
-         (BLUE, "fixed"), (ORANGE, "moves"))
+         (BLUE, "fixed"), (ORANGE, "moves"),
+         (FAINT, "dimmed: at the start, and at the end"))

@@ -66,5 +66,5 @@ def draw_rays():
              xform_of(sprite("gear"), 56, 56, 0.3, pivot=(40, 40)))
     save("rays", rows([sight_panel(star, drawn[0], size, zoom, (6, 52)),
                        beam_panel(gear, drawn[1], size, zoom, (4, 84), (104, 41.7))]),
-         (YELLOW, "ray that hits"), (MISSED, "ray that misses"), (GREEN, "normal of the edge"), (PINK, "stretch inside"),
+         (blend(PANEL, BLUE, 0.6), "the sprite"), (YELLOW, "ray that hits"), (MISSED, "ray that misses"), (GREEN, "normal of the edge"), (PINK, "stretch inside"),
          (WHITE, "enters or leaves, at this fraction"))

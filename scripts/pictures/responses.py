@@ -30,4 +30,4 @@ def response_panel(verb):
 @listed
 def draw_responses():
     save("responses", rows([response_panel(verb) for verb in ("bounce", "slide", "stop", "stick")]),
-         (ORANGE, "the slope"), (BLUE, "velocity before"), (GREEN, "velocity after: none when it stops or sticks"))
+         (ORANGE, "the slope"), (PANEL, "the ball"), (BLUE, "velocity before"), (GREEN, "velocity after: none when it stops or sticks"))

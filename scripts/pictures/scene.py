@@ -1,7 +1,9 @@
 """scene: the pictures of docs/scene.md."""
 from .common.drawing import BLUE, GREEN, PINK, WHITE, YELLOW, listed, run_drawing
 
-TOUCHING = ((YELLOW, "a query"), (BLUE, "touches nothing"), (PINK, "touches"), (GREEN, "contact points"), (WHITE, "normals"))
+FIXED = (138, 150, 180)  # as tools/scene/scene_style.c has it
+TOUCHING = ((YELLOW, "a query"), (BLUE, "touches nothing"), (PINK, "touches"), (GREEN, "contact points"), (WHITE, "normals"),
+            (FIXED, "fixed; the edge of the world"))
 
 
 @listed

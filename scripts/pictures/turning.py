@@ -1,7 +1,7 @@
 """turning: the picture of docs/turning.md."""
 from PIL import Image
 
-from .common.drawing import PANEL, TEXT, blend, dimmed, listed, panel, rows, save
+from .common.drawing import FAINT, PANEL, TEXT, blend, dimmed, listed, panel, rows, save
 from .common.library import HM, Mask, Pose, Vec2, Xform, checked, sprite
 from .common.posing import posed, shape_of, xform_of
 
@@ -52,4 +52,4 @@ def draw_turning():
               for x, y, angle in ((26, 42, 0.2), (150, 50, 5))]
     second = turning_panel((gear, star), xform_of(gear, 88, 88, 0.1, (0.8, 0.8), (40, 40)), flight, (176, 124), 3, 7,
                            "a star passes a gear: free up to %.3f of the motion, %d evaluations")
-    save("turning", rows([first], [second]), (blend(PANEL, TEXT, 0.25), "the rest of the motion"))
+    save("turning", rows([first], [second]), (FAINT, "dimmed: where it was before"), (blend(PANEL, TEXT, 0.25), "grey: the rest of the motion"))

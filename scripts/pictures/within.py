@@ -16,7 +16,7 @@ def draw_within():
     HM.hm_shape_mask(mask.pointer, harbour)
     out = Image.new("RGBA", (128 * zoom, 80 * zoom), GROUND)
     stamped(out, harbour, here, blend(PANEL, BLUE, 0.3), zoom=zoom)
-    for x, y, angle in ((64, 30, 0.7), (98, 40, 0), (31, 15, 0), (23, 46, -0.5), (66, 59, 0.1)):
+    for x, y, angle in ((60, 37, 0.7), (98, 40, 0), (31, 15, 0), (23, 46, -0.5), (66, 59, 0.1)):
         at, answers = drawn_pose(x, y, angle), []
         for margin in (0, 2):
             rule = HM.hm_rule(HM.HM_TOUCH_AREA, margin)

@@ -5,7 +5,7 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import GROUND, ORANGE, PINK, captioned, dimmed, listed, ring, rows, save
+from .common.drawing import FAINT, GROUND, ORANGE, PINK, captioned, dimmed, listed, ring, rows, save
 from .common.library import HM, Mask, Pose, Shape, Vec2, checked, sprite
 
 
@@ -51,6 +51,7 @@ def draw_world():
         if HM.hm_world_contact(world, pair.a, pair.b, contact):
             ring(draw, (contact.point[0].point.x, contact.point[0].point.y), 4, PINK)
     HM.hm_world_destroy(world)
-    save("world", rows([captioned(out, f"{len(ids)} rotated sprites, {count} pairs that touch, "
-                                 f"{len(touch)} of the sprites in one")]),
-         (ORANGE, "from centre to centre of a pair"), (PINK, "where the pair meets"))
+    save("world", rows([captioned(out, f"{len(ids)} rotated sprites: {len(touch)} touch another one, "
+                                 f"in {count} pairs")]),
+         (ORANGE, "from centre to centre of a pair"), (PINK, "where the pair meets"),
+         (FAINT, "dimmed: touches nothing"))

@@ -51,9 +51,10 @@ class Level:
                   ((p.x + 5 * n.x) * self.zoom, (p.y + 5 * n.y) * self.zoom), GREEN)
         return end
 
-    def caption(self, text):
+    def caption(self, text, top=0):
+        """The picture from the row `top` on."""
         HM.hm_world_destroy(self.world)
-        return captioned(self.out, text)
+        return captioned(self.out.crop((0, top * self.zoom, *self.out.size)), text)
 
 
 @listed
@@ -76,7 +77,7 @@ def draw_world_move():
             level.show(*place, 8, 14, 0, 0, None, blend(PANEL, YELLOW, 0.4 + 0.5 * frame / 50))
     level.show(*place, 8, 14, 0, 0, YELLOW, YELLOW)
     first = level.caption("a walker, 50 frames of (4, 3): up steps, over crates, down a slope; "
-                          f"{contacts} contacts")
+                          f"{contacts} contacts", top=56)
     level = Level((216, 100), 3)
     for x, y, w, h, angle in ((0, 92, 230, 8, 0), (0, 0, 6, 92, 0), (224, 0, 6, 92, 0), (60, 60, 40, 8, -0.5),
                               (140, 40, 36, 8, 0.4), (0, 0, 230, 4, 0)):

@@ -88,6 +88,7 @@ def draw_world_queries():
     size, zoom = (216, 190), 3
     save("world-queries", rows([pick_panel(masks, drawn, world, size, zoom)],
                                [sight_of_world_panel(masks, drawn, world, size, zoom)]),
-         *((colour, f"object {i + 1}") for i, colour in enumerate(PIECES[:8])), (blend(PANEL, YELLOW, 0.3), "visible"),
+         *((colour, f"object {i + 1}") for i, colour in enumerate(PIECES[:8])), (WHITE, "circle: the finger"),
+         (blend(PANEL, YELLOW, 0.3), "visible"),
          (PINK, "to the nearest three"), (GREEN, "the box, and what meets it"))
     HM.hm_world_destroy(world)

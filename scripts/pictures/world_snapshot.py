@@ -5,7 +5,7 @@ from random import Random
 
 from PIL import Image
 
-from .common.drawing import DIM, GROUND, PANEL, dimmed, listed, rows, save, write
+from .common.drawing import DIM, FAINT, GROUND, PANEL, dimmed, listed, rows, save, write
 from .common.library import HM, Mask, Pose, Shape, Vec2, Xform, checked, sprite
 
 
@@ -87,4 +87,4 @@ def draw_world_snapshot():
     scene.run(10, 60)
     panels.append(scene.show("and frame 60, the same"))
     HM.hm_world_destroy(scene.world)
-    save("world-snapshot", rows(panels[:2], panels[2:]))
+    save("world-snapshot", rows(panels[:2], panels[2:]), (FAINT, "dimmed: touches nothing"))

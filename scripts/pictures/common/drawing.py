@@ -38,6 +38,7 @@ FONT = ImageFont.truetype("DejaVuSans.ttf", LETTERS)
 CAPITALS = 3  # from the top of the font's lines down to that of its capitals
 PIECES = (BLUE, ORANGE, GREEN, YELLOW, PINK, WHITE, *(blend(GROUND, colour, 0.5) for colour in (BLUE, ORANGE, GREEN, YELLOW,
                                                                                                 PINK, WHITE)))
+FAINT = blend(GROUND, TEXT, 0.4)  # in legends, for pictures that are drawn dimmed
 SEEN = 12  # pixels of a colour from which on it has to be explained
 
 
