@@ -50,6 +50,7 @@ function gatePasses(gate, path, touch, moves) {
             return {
                 leg: U32[(pass + O.hm_gate_pass.leg) >> 2],
                 fraction: F64[(pass + O.hm_gate_pass.fraction) >> 3],
+                when: [bigAt(pass + O.hm_gate_pass.when.numerator, 2), bigAt(pass + O.hm_gate_pass.when.denominator, 2)],
                 ...vecAt(pass + O.hm_gate_pass.point),
                 way: I32[(pass + O.hm_gate_pass.way) >> 2],
             };

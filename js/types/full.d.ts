@@ -15,13 +15,16 @@ export interface Gate {
     readonly a: Vec;
     readonly b: Vec;
 }
-/** `moves`: how far the gate has been moved at each point of the path. */
+/**
+ * `moves`: how far the gate has been moved at each point of the path. `when` is how much of the leg has been made,
+ * exactly: numerator and denominator, not in lowest terms. `fraction` is the largest double not above it.
+ */
 export declare function gatePasses(
     gate: Gate,
     path: Points,
     touch?: 'area' | 'closed',
     moves?: Points,
-): { leg: number; fraction: number; x: number; y: number; way: -1 | 1 }[];
+): { leg: number; fraction: number; when: [bigint, bigint]; x: number; y: number; way: -1 | 1 }[];
 export declare function gateClear(
     gate: Gate,
     path: Points,

@@ -114,11 +114,16 @@ const xformText = (pose) => {
 };
 
 const vec = ([x, y]) => ({ x, y });
-// Without the exact fractions, which the package does not have.
+// A fraction in lowest terms, as texts: its numbers may be beyond what a double holds.
+const lowest = ([numerator, denominator]) => {
+    let [a, b] = [numerator, denominator];
+    while (b) [a, b] = [b, a % b];
+    return [String(numerator / a), String(denominator / a)];
+};
 function gate({ gate: [a, b], path, touch, radius, moves }) {
     const rims = { a: vec(a), b: vec(b) };
     const found = lib.gatePasses(rims, path, touch, moves);
-    const passes = found.map(({ leg, fraction, x, y, way }) => ({ leg, fraction, point: [x, y], way }));
+    const passes = found.map(({ leg, fraction, when, x, y, way }) => ({ leg, fraction, exact: lowest(when), point: [x, y], way }));
     return { hit: found.length > 0, count: found.length, passes, clear: lib.gateClear(rims, path, radius, touch, moves) };
 }
 
