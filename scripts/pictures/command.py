@@ -29,5 +29,5 @@ def draw_move():
 
 @listed
 def draw_pose():
-    run_drawing("pose", ((WHITE, "MTV of B"),), "hitmask", "hit", "sprites/slime.png", "sprites/sword.png", "--pose-a", "20,40,-10",
+    run_drawing("pose", ((WHITE, "normal, as long as the contact is deep"),), "hitmask", "hit", "sprites/slime.png", "sprites/sword.png", "--pose-a", "20,40,-10",
         "--pose-b", "30,70,-121.5,0.35,0.5")

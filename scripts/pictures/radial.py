@@ -57,5 +57,5 @@ def draw_radial():
 
 @listed
 def draw_explain_polar():
-    run_drawing("explain-polar", ((WHITE, "MTV of B"),), "hitmask", "explain", "sprites/ship.png", "sprites/rock.png", "--pose-a", "40,40,30",
+    run_drawing("explain-polar", ((WHITE, "normal, as long as the contact is deep"),), "hitmask", "explain", "sprites/ship.png", "sprites/rock.png", "--pose-a", "40,40,30",
                 "--pivot-a", "32,32", "--at", "56,0", "--polar")

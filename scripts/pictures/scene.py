@@ -13,4 +13,4 @@ def draw_scene():
 
 @listed
 def draw_explain():
-    run_drawing("explain", ((WHITE, "MTV of B"),), "hitmask", "explain", "examples/scene.json", "ship", "rock", "--frames", "13")
+    run_drawing("explain", ((WHITE, "normal, as long as the contact is deep"),), "hitmask", "explain", "examples/scene.json", "ship", "rock", "--frames", "13")
