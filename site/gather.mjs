@@ -125,11 +125,24 @@ function region(path, name) {
     return text.trimEnd();
 }
 
-// In a page of site/pages a line `<<< FILE` stands for that file of the repository, as code, `<<< FILE#NAME [TITLE]` for a
-// region of it under a title, and %VERSION% for that. Links to examples lead to their source.
+// The library's nanoseconds in a cell of a table of docs/benchmarks: the first time in it, or in its brackets. An error where
+// there is no such cell. A column by how its head begins, the last of several: that of the widest instructions.
+export function cost(file, heading, row, column) {
+    const [, rest] = readFileSync(`docs/benchmarks/${file}.md`, 'utf8').split(new RegExp(`^## ${heading}$`, 'm'));
+    const lines = (rest ?? '').split(/^## /m)[0].split('\n').filter((line) => line.startsWith('|'));
+    const rows = lines.map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+    const cell = rows.find(([name]) => name === row)?.[rows[0].findLastIndex((name) => name.startsWith(column))] ?? '';
+    const [, amount, unit] = /([\d.]+) (ns|us)/.exec(cell) ?? /\(([\d.]+)\)/.exec(cell) ?? [];
+    if (amount === undefined) throw new Error(`docs/benchmarks/${file}.md, ${heading}, has no time of ${row}, ${column}`);
+    return String(Number((Number(amount) * (unit === 'us' ? 1000 : 1)).toPrecision(2)));
+}
+
+// In a page of site/pages %COST FILE / HEADING / ROW / COLUMN% stands for that, a line `<<< FILE` for that file of the
+// repository, as code, `<<< FILE#NAME [TITLE]` for a region of it under a title, and %VERSION% for that. Links to examples lead to their source.
 export function included(gathering, text) {
     return text
         .replaceAll('%VERSION%', version())
+        .replace(/%COST (.*?)%/g, (_, place) => cost(...place.split(' / ')))
         .replace(/^<<< (\S+)#(\w+) (\[.*\])$/gm, (_, path, name, title) => `\`\`\`\`${language(path)} ${title}\n${region(path, name)}\n\`\`\`\``)
         .replace(/^<<< (\S+)$/gm, (_, path) => `${fenced(path)}\n[\`${path}\`](${gathering.source(path)})\n`)
         .replace(/\]\((examples\/[^)]+)\)/g, (_, path) => `](${gathering.source(path)})`);
