@@ -194,3 +194,20 @@ test('colliders', () => {
     assert.throws(() => Collider.open(bytes), HitmaskError);
     assert.throws(() => Collider.open('x'), TypeError);
 });
+
+test('a pose that scales a round shape unevenly is refused: by add, move and update', () => {
+    const world = new World();
+    const shape = Shape.circle(5);
+    const uneven = { code: 'range', message: /unevenly/ };
+    assert.throws(() => world.add({ shape, at: { x: 0, y: 0, scaleX: 2, scaleY: 1 } }), uneven);
+    const id = world.add({ shape, at: { x: 0, y: 0 } });
+    assert.throws(() => world.move(id, 0, 0, 0, 2, 1), uneven);
+    world.move(id, 0, 0, 0.3, 2, -2);
+    const first = 5 * world.indexOf(id);
+    const poses = world.reserve(1 + world.indexOf(id));
+    poses.set([0, 0, 0.2, 2, 3], first);
+    assert.throws(() => world.update(poses), uneven);
+    poses.set([0, 0, 0.2, -3, 3], first);
+    world.update(poses);
+    assert.equal(world.pose(id).scaleX, -3);
+});
