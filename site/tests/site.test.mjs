@@ -43,6 +43,8 @@ test('links and pictures', () => {
 
 test('demos.json names pages that are there', () => {
     for (const demo of demos) assert.ok(existsSync(join(folder, demo.path)), demo.path);
+    const said = ['README.md', 'docs/README.md', 'CHANGELOG.md'].map((name) => readFileSync(join(folder, '../..', name), 'utf8'));
+    for (const text of said) assert.equal(Number(/(\d+) \[?demos\b/.exec(text)[1]), demos.length);
 });
 
 test('docs/articles.md leads to demos that demos.json names', () => {
