@@ -53,11 +53,15 @@ const toggle = (view, control) => {
     const label = element('label', { className: 'hm-control hm-switch' }, input, control.label);
     return { label, input, show: (value) => (input.checked = value) };
 };
+// So many letters stand beside the arrow of a choice that is as wide as a slider. Longer ones take two columns.
+const LETTERS = 15;
 const choice = (view, control) => {
     const options = Object.entries(control.choices).map(([value, words]) => element('option', { value }, words));
     const input = element('select', {}, ...options);
     input.addEventListener('change', () => view.change(control.key, input.value, true));
-    const label = element('label', { className: 'hm-control' }, element('span', {}, control.label), input);
+    const wide = Object.values(control.choices).some((words) => words.length > LETTERS);
+    const className = wide ? 'hm-control hm-wide' : 'hm-control';
+    const label = element('label', { className }, element('span', {}, control.label), input);
     return { label, input, show: (value) => (input.value = value) };
 };
 const made = (view, control) => {
@@ -75,7 +79,7 @@ const controlsOf = (demo) => [
 const initialOf = (demo) => ({ ...(demo.article ? { way: 'exact' } : {}), ...copy(demo.initial) });
 
 /** Choices for a control: all pictures. */
-export const pictureChoices = Object.fromEntries(names.map((name) => [name, name === 'disc' ? 'disc of 40 px' : name.replace('_strip6', ' (six frames)')]));
+export const pictureChoices = Object.fromEntries(names.map((name) => [name, name === 'disc' ? 'disc of 40 px' : name.replace('_strip6', ' sheet')]));
 
 // ---- the view: a demo that is mounted
 

@@ -21,7 +21,8 @@ const variables = (set) =>
         .join('');
 
 export const sheet = `
-.hm-demo { ${variables(LIGHT)} color: var(--hm-ink); font: 15px/1.45 system-ui, sans-serif; margin: 16px 0; }
+.hm-demo { ${variables(LIGHT)} color: var(--hm-ink); font: 15px/1.45 system-ui, sans-serif; margin: 16px 0;
+  container-type: inline-size; }
 .hm-demo[data-dark] { ${variables(DARK)} }
 .hm-demo * { box-sizing: border-box; }
 .hm-stage { position: relative; border: 1px solid var(--hm-rim); border-radius: 8px; overflow: hidden;
@@ -41,6 +42,8 @@ export const sheet = `
   border: 1px solid var(--hm-rim); border-radius: 8px; background: var(--hm-panel); margin-top: 8px; }
 .hm-controls { display: grid; grid-template-columns: repeat(auto-fill, minmax(165px, 1fr)); gap: 4px 16px;
   align-items: end; margin-top: 8px; }
+.hm-wide { grid-column: span 2; }
+@container (max-width: 345px) { .hm-wide { grid-column: auto; } }
 .hm-buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
 .hm-control { display: flex; flex-direction: column; margin: 0; }
 .hm-control > span { display: flex; justify-content: space-between; gap: 8px; font-size: 14px; }

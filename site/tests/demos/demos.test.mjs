@@ -89,6 +89,18 @@ const press = (tab, words) =>
         return Boolean(found);
     }, words);
 
+// The choices of which not all letters stand between the sides of their box and its arrow.
+const cutChoices = () => {
+    const ctx = document.createElement('canvas').getContext('2d');
+    const ARROW = 20;
+    return Array.from(document.querySelectorAll('.hm-demo select'), (select) => {
+        const style = getComputedStyle(select);
+        ctx.font = `${style.fontSize} ${style.fontFamily}`;
+        const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+        return Array.from(select.options, ({ text }) => text).filter((text) => ctx.measureText(text).width > room);
+    }).flat();
+};
+
 // ---- the tests
 
 for (const [number, id] of wanted.entries()) {
@@ -136,6 +148,7 @@ for (const [number, id] of wanted.entries()) {
             nodes.filter((node) => parseFloat(getComputedStyle(node).fontSize) < 12).map((node) => node.className),
         );
         assert.deepEqual(small, []);
+        assert.deepEqual(await tab.evaluate(cutChoices), [], 'words of a choice are cut');
         assert.ok((await tab.$eval('.hm-answer', (node) => node.textContent)).length > 10);
         for (const hash of ['#%', `#${id}=%7B`, `#${id}=${encodeURIComponent('{"a":null,"way":7,"x":1e999}')}`]) {
             const hostile = await open(site, id, { hash });
