@@ -33,8 +33,8 @@ const side = (key, label) => [
 export default {
     id: 'sprites',
     title: 'Rotated sprites, to the pixel',
-    about: 'Two sprites that you drag and turn. The pixels of each that meet the other light up.',
-    hint: 'Drag a sprite or its round handle; the hollow handle turns it. Drop a picture of your own onto one. Keys: Tab, arrows, Shift for farther, Alt for nearer.',
+    about: 'Two sprites that you drag and rotate. The pixels of each that meet the other light up.',
+    hint: 'Drag a sprite or its round handle; the hollow handle rotates it. Drop a picture of your own onto one. Keys: Tab, arrows, Shift for farther, Alt for nearer.',
     tier: 'core',
     later: 'hitmask', // for contact, shared area and MTV
     size: [480, 320],
@@ -116,7 +116,7 @@ function drawGap(pen, { a, b, distance }) {
     pen.line([a, b], { stroke: 'mark', width: 2.5 });
     pen.dot(...a, 'mark', 4);
     pen.dot(...b, 'mark', 4);
-    pen.text((a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + 14 * pen.px, `${round(distance)} px`, { align: 'center' });
+    pen.text((a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - 16 * pen.px, `${round(distance)} px`, { align: 'center' });
 }
 function drawBoxes(pen, a, b) {
     withPoses(a, b, (shapeA, poseA, shapeB, poseB) => {
