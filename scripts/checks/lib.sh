@@ -48,15 +48,17 @@ tests() {
     rm -f "$log"
 }
 
-# native_build TARGET... and shared_build: the optimised builds by the machine's own gcc, one with everything in it and
-# one of the shared library and the command. Several steps have them in common; each asks for what it needs, one at a
-# time.
+# native_build TARGET... and shared_build: builds by the machine's own gcc, an optimised one with everything in it and
+# one of the shared library and the command, of which only is asked what they export and whether they are found: not
+# optimised. Several steps have them in common; each asks for what it needs, one at a time.
 native=$out/native
 native_build() {
     (
         flock 9
-        run cmake -S . -B "$native" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
-            -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
+        # Configured once: what it was configured from is looked at with every build.
+        [ -e "$native/build.ninja" ] || [ -e "$native/Makefile" ] ||
+            run cmake -S . -B "$native" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+                -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
         run cmake --build "$native" -j "$jobs" --target "$@"
     ) 9>"$out/native.lock"
 }
@@ -64,7 +66,8 @@ shared=$out/shared
 shared_build() {
     (
         flock 9
-        own_linker build "$shared" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc -DBUILD_SHARED_LIBS=ON \
+        own_linker build "$shared" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O0 \
+            -DCMAKE_C_COMPILER=gcc -DBUILD_SHARED_LIBS=ON \
             -DHITMASK_BUILD_TESTS=OFF -DHITMASK_BUILD_EXAMPLES=OFF
     ) 9>"$out/shared.lock"
 }

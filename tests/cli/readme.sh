@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The README is true: its program compiles without a warning and prints what is shown, its commands answer as shown.
-# Compiles with ${CC:-cc} and HITMASK_CFLAGS against the library HITMASK_LIB, or else the library's one file.
+# Compiles by the compiler of the library, which may need what its sanitizers link.
 set -euo pipefail
 
 # The n-th fenced block of README.md.
@@ -9,9 +9,8 @@ block() { awk -v wanted="$1" '/^```/ { on = !on; n += on; next } on && n == want
 block 1 >program.c
 block 3 >program.expected
 grep -q 'int main' program.c || { echo "the first block of README.md is no program" && exit 1; }
-read -ra flags <<<"${HITMASK_CFLAGS-}"
-"${CC:-cc}" -std=c17 -Wall -Wextra -Wpedantic -Werror "${flags[@]}" -I"$SOURCE_DIR/include" program.c \
-    "${HITMASK_LIB:-$SOURCE_DIR/src/hitmask.c}" -lm -o program
+"${HITMASK_CC:-cc}" -std=c17 -Wall -Wextra -Wpedantic -Werror -I"$SOURCE_DIR/include" program.c "$HITMASK_LIBRARY" \
+    "-Wl,-rpath,${HITMASK_LIBRARY%/*}" ${HITMASK_SANITIZED:+"-fsanitize=$HITMASK_SANITIZED"} -lm -o program
 ./program >program.out
 diff program.expected program.out
 
