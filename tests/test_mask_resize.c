@@ -25,7 +25,7 @@ static void check_resize(const ref_grid *g, int w, int h, test_tally *solid) {
 
 TEST(resize_to_random_sizes) {
     test_tally solid = {0};
-    for (int i = 0; i < 70; ++i) {
+    for (int i = 0; i < (test_short() ? 20 : 70); ++i) {
         ref_grid g = random_balanced_grid(3);
         int w = test_below(2) ? random_side() : test_below(300), h = random_side() / 3;
         check_resize(&g, w, h, &solid);

@@ -146,7 +146,7 @@ TEST(full_and_empty) {
 }
 
 TEST(a_large_one_as_defined) {
-    const int w = test_short() ? 300 : 600;
+    const int w = test_short() ? 150 : 600;
     ref_grid g = random_islands(w, 520);
     for (int y = 0; y < 200; ++y)
         for (int x = w / 2; x < w; ++x) ref_set(&g, x, y, !ref_get(&g, x, y));
@@ -284,7 +284,7 @@ TEST(edits_then_update_as_new) {
     }
 }
 
-TEST(edits_of_a_large_one) { check_edits(random_islands(test_short() ? 300 : 600, 520), test_rounds(60)); }
+TEST(edits_of_a_large_one) { check_edits(random_islands(test_short() ? 150 : 600, 520), test_rounds(60)); }
 
 enum { MARK = 0x5a5a };
 

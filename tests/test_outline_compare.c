@@ -295,7 +295,7 @@ TEST(many_points_and_few_edges) {
 
 // Long edges that lie close inside the other border, all along: all of each is found inside at once.
 TEST(many_long_edges_inside) {
-    const int side = test_short() ? 6000 : 12000;
+    const int side = test_short() ? 3000 : 12000;
     hm_mask *mask = NULL;
     REQUIRE(hm_mask_create(side, side, NULL, &mask) == HM_OK);
     for (int x = 0; x < side; x += 2) hm_mask_fill_rect(mask, &(hm_rect){x, 0, 1, side}, true);

@@ -214,7 +214,7 @@ static void compare_large(posed *a, posed *b, bool margins, test_tally *near, te
 
 TEST(large_masks) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < (test_short() ? 2 : test_rounds(10)); ++i) {
+    for (int i = 0; i < (test_short() ? 1 : test_rounds(10)); ++i) {
         posed a = large_mask(64, 300), b = large_mask(20, 200), c = large_mask(64, 300), d = large_mask(1, 12);
         compare_large(&a, &b, false, &near, &any);
         compare_large(&c, &d, test_below(4) == 0, &near, &any);
@@ -442,7 +442,7 @@ static ref_hull hull_of_posed(const posed *s) { return s->mask ? hull_of_pixel(&
 // Another oracle, which clips hulls instead of subtracting them, says the same of single pixels and segments.
 TEST(two_oracles_agree) {
     test_tally meet = {0};
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < (test_short() ? 60 : 400); ++i) {
         posed a, b;
         hm_shape_kind kind_a = test_below(2) ? HM_SHAPE_MASK : HM_SHAPE_SEGMENT;
         posed_random_pair(kind_a, test_below(2) ? HM_SHAPE_MASK : HM_SHAPE_SEGMENT, 1, &a, &b);

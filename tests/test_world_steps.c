@@ -327,7 +327,7 @@ TEST(steps_are_counted_by_their_height) {
 
 // Behind a curb there is nothing to stand on: what is round may come up on the curb itself.
 TEST(no_step_without_ground_behind) {
-    for (int i = 0; i < (test_short() ? 10 : 40); ++i) {
+    for (int i = 0; i < (test_short() ? 5 : 40); ++i) {
         const walker k = walker_random((walker_kind)(i % WALKER_KINDS));
         const way *w = &ways[i % 8];
         hm_world *world = movers_world(NULL, NULL);

@@ -10,8 +10,16 @@ python3 "$cli/check_queries.py" "$HITMASK" || fail 'answers against exact arithm
 python3 "$cli/mutate_queries.py" "$HITMASK" 4000 || fail 'damaged lines'
 python3 "$cli/check_kept.py" "$HITMASK" || fail 'the pictures that are kept'
 
+# All lines are asked of one command, which is quicker than one for each.
+mkfifo lines told
+"$HITMASK" query <lines >told 2>err &
+asked=$!
+exec {lines}>lines {told}<told
 # ask LINE: the one answer. answers LINE ANSWER; faulty LINE PATTERN: an error that says so.
-ask() { printf '%s\n' "$1" | "$HITMASK" query 2>err; }
+ask() {
+    local answer
+    printf '%s\n' "$1" >&"$lines" && IFS= read -r -t 20 answer <&"$told" && printf '%s\n' "$answer"
+}
 answers() {
     local got
     got=$(ask "$1") || fail "exit $? for $1"
@@ -403,6 +411,11 @@ faulty "$(bounce $cave '[2000000,0],"time":2')" 'velocity: in this time'
 faulty '{"op":"bounce","a":'$cave',"b":{"point":[5,5]},"velocity":[1,1]}' 'b: nothing of it could bounce'
 faulty '{"op":"bounce","a":'$room',"b":{"rows":["."]},"velocity":[1,1]}' 'b: nothing of it could bounce'
 for capacity in -1 4097 1.0 '"1"' null; do faulty "$(ray '"to":[1,0],"capacity":'$capacity)" 'capacity: '; done
+
+exec {lines}>&-
+wait "$asked" || fail "exit $? after all lines"
+exec {told}<&-
+[[ ! -s err ]] || fail "prints on stderr: $(<err)"
 
 python3 -c 'import json; [json.loads(line) for line in open("faults.jsonl")]' || fail 'an error that is no JSON'
 

@@ -28,13 +28,15 @@ expect() {
 
 # expect_fault STATUS PATTERN COMMAND...: as expect; stdout stays empty and stderr is one line that matches.
 expect_fault() {
-    local wanted=$1 pattern=$2
+    local wanted=$1 pattern=$2 told lines_told
     shift 2
     expect "$wanted" "$@"
     [[ ! -s out ]] || fail "prints on stdout: $*"
-    (($(wc -l <err) == 1)) || fail "$(wc -l <err) lines on stderr instead of 1: $*"
-    [[ $(<err) =~ $pattern ]] || fail "says '$(<err)' instead of '$pattern': $*"
-    [[ $(<err) =~ ^[^:]+(:[0-9]+(:[0-9]+)?)?:\ .+:\ .+ ]] || fail "not of the form 'what: is wrong: to do': $(<err)"
+    mapfile lines_told <err
+    told=${lines_told[0]%$'\n'}
+    ((${#lines_told[@]} == 1)) && [[ ${lines_told[0]} == *$'\n' ]] || fail "$(wc -l <err) lines on stderr instead of 1: $*"
+    [[ $told =~ $pattern ]] || fail "says '$(<err)' instead of '$pattern': $*"
+    [[ $told =~ ^[^:]+(:[0-9]+(:[0-9]+)?)?:\ .+:\ .+ ]] || fail "not of the form 'what: is wrong: to do': $(<err)"
 }
 
 # expect_out PATTERN: what the last command printed.
