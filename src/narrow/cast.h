@@ -17,7 +17,8 @@ bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
 /// hm_cast of two discs: points or circles.
 bool hmi_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                     const hm_cast_options *options, hm_cast_hit *out);
-/// hm_cast of shapes that are valid, but where the rule is met at the start: that is told by `inside`, with no hit.
+
+/// hm_cast of shapes that are valid, but where the rule is met at the start: `inside` is then true, with no hit.
 bool hmi_cast_from_outside(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out, bool *inside);
 
