@@ -1,6 +1,8 @@
 // A walk over the tree of one mask in the field of another: blocks that are too far by the field are left out.
 #include "field_cull.h"
 
+#include "../pose/counts.h"
+
 void hmi_culling_make(const hmi_posed_mask *walked, const hmi_posed_mask *other, const hmi_map *map,
                       hmi_culling *out) {
     out->walked = walked;
