@@ -49,8 +49,9 @@ tests() {
 }
 
 # native_build TARGET... and shared_build: builds by the machine's own gcc, an optimised one with everything in it and
-# one of the shared library and the command, of which only is asked what they export and whether they are found: not
-# optimised (and then some intrinsics of gcc are macros that convert signs). Several steps have them in common; each asks for what it needs, one at a time.
+# one of the shared library and the command. Of these is only asked what they export and whether they are found, so they
+# are not optimised; some of gcc's intrinsics are then macros that convert signs. Several steps have them in common; each
+# asks for what it needs, one at a time.
 native=$out/native
 native_build() {
     (
@@ -70,6 +71,14 @@ shared_build() {
             -DCMAKE_C_COMPILER=gcc -DBUILD_SHARED_LIBS=ON \
             -DHITMASK_BUILD_TESTS=OFF -DHITMASK_BUILD_EXAMPLES=OFF
     ) 9>"$out/shared.lock"
+}
+
+# pictures: those that `corpus` fetches, by one step at a time.
+pictures() {
+    (
+        flock 9
+        scripts/corpus
+    ) 9>"$out/corpus.lock"
 }
 
 # npm_package: the JavaScript package, built once for the steps that need it; anew when a source is younger than it.
