@@ -10,8 +10,9 @@
 static const double whole_turn = 2 * 3.14159265358979323846;
 
 const char *pair_kind_name(pair_kind kind) {
-    static const char *const names[] = {"circle-circle", "circle-box", "box-box", "upright-boxes",
-                                        "polygons",      "capsules",   "capsule-box", "round-boxes"};
+    static const char *const names[] = {
+        "circle-circle", "circle-box",  "box-box",     "upright-boxes",     "polygons",
+        "capsules",      "capsule-box", "round-boxes", "scaled-circle-box", "circle-stretched-box"};
     return names[kind];
 }
 
@@ -31,8 +32,10 @@ static double whole_units(double pixels) { return floor(pixels * 65536 + 0.5) / 
 
 static void make_circle(uint64_t *state, posed_solid *out) {
     out->form.count = 1;
-    out->form.radius = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0));
-    if (hm_shape_circle(0, 0, out->form.radius, &out->shape) != HM_OK) bench_die("no circle");
+    const double scale = out->pose.scale.x;
+    const double radius = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0) / scale);
+    out->form.radius = radius * scale;
+    if (hm_shape_circle(0, 0, radius, &out->shape) != HM_OK) bench_die("no circle");
 }
 
 static void make_capsule(uint64_t *state, posed_solid *out) {
@@ -45,14 +48,15 @@ static void make_capsule(uint64_t *state, posed_solid *out) {
 }
 
 static void make_box(uint64_t *state, double radius, posed_solid *out) {
-    const double half_w = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0)) - radius;
-    const double half_h = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0)) - radius;
+    const hm_vec2 scale = out->pose.scale;
+    const double half_w = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0) / scale.x) - radius;
+    const double half_h = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0) / scale.y) - radius;
     out->form.count = 4;
     out->form.radius = radius;
     out->form.box = true;
     for (int i = 0; i < 4; i++) {
-        out->form.x[i] = i == 0 || i == 3 ? -half_w : half_w;
-        out->form.y[i] = i < 2 ? -half_h : half_h;
+        out->form.x[i] = (i == 0 || i == 3 ? -half_w : half_w) * scale.x;
+        out->form.y[i] = (i < 2 ? -half_h : half_h) * scale.y;
     }
     if (hm_shape_box(-half_w, -half_h, 2 * half_w, 2 * half_h, radius, &out->shape) != HM_OK) bench_die("no box");
 }
@@ -74,10 +78,16 @@ static void make_polygon(uint64_t *state, posed_solid *out) {
         bench_die("no polygon");
 }
 
+static bool pair_kind_is_circle_box(pair_kind kind) {
+    return kind == PAIR_CIRCLE_BOX || kind == PAIR_SCALED_CIRCLE_BOX || kind == PAIR_CIRCLE_STRETCHED_BOX;
+}
+
 static void make_solid(uint64_t *state, pair_kind kind, bool first, posed_solid *out) {
     *out = (posed_solid){.pose = HM_POSE_DEFAULT};
     out->pose.angle = kind == PAIR_ALIGNED_BOXES ? 0 : random_in(state, 0, whole_turn);
-    if (kind == PAIR_CIRCLE_CIRCLE || (kind == PAIR_CIRCLE_BOX && first))
+    if (kind == PAIR_SCALED_CIRCLE_BOX && first) out->pose.scale = (hm_vec2){2, 2};
+    if (kind == PAIR_CIRCLE_STRETCHED_BOX && !first) out->pose.scale = (hm_vec2){2, 0.5};
+    if (kind == PAIR_CIRCLE_CIRCLE || (first && pair_kind_is_circle_box(kind)))
         make_circle(state, out);
     else if (kind == PAIR_POLYGON_POLYGON)
         make_polygon(state, out);
@@ -179,13 +189,13 @@ static world_solid world_make(const posed_solid *posed) {
     const long double step = (long double)HM_STEPS_PER_PIXEL;
     world_solid world = {.count = posed->form.count};
     for (int32_t i = 0; i < world.count; i++) {
-        const long double x = posed->form.x[i];
-        const long double y = posed->form.y[i];
+        const long double x = posed->form.x[i] / posed->pose.scale.x;
+        const long double y = posed->form.y[i] / posed->pose.scale.y;
         world.v[i].x = ((long double)at->ox + x * at->ux + y * at->vx) / step;
         world.v[i].y = ((long double)at->oy + x * at->uy + y * at->vy) / step;
     }
     const long double det = (long double)at->ux * at->vy - (long double)at->uy * at->vx;
-    world.radius = roundl(posed->form.radius * sqrtl(fabsl(det))) / step;
+    world.radius = roundl(posed->form.radius / posed->pose.scale.x * sqrtl(fabsl(det))) / step;
     return world;
 }
 

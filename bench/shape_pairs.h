@@ -23,6 +23,8 @@ typedef enum pair_kind {
     PAIR_CAPSULES,
     PAIR_CAPSULE_BOX,
     PAIR_ROUND_BOXES,
+    PAIR_SCALED_CIRCLE_BOX,    ///< the circle is drawn at scale 2
+    PAIR_CIRCLE_STRETCHED_BOX, ///< the box is drawn twice as wide and half as high
     PAIR_KIND_COUNT
 } pair_kind;
 
@@ -31,7 +33,7 @@ const char *pair_kind_name(pair_kind kind);
 enum { SOLID_CORNERS = 8 };
 
 /// A convex shape as its peers see it: one corner, two, or three to eight in order of increasing angle, in
-/// pixels, and a radius.
+/// pixels of the world, and a radius.
 typedef struct solid {
     int32_t count;
     double x[SOLID_CORNERS], y[SOLID_CORNERS];

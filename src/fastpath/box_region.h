@@ -2,12 +2,13 @@
 // the centre lies, the nearest side or corner of the box, and whether both surely meet or are apart.
 //
 // The box's radius, if any, is added to the circle's. The box's axes are about square and equally long, L steps.
-// Boxes at scale 1 are tested in floats before (circles.h); boxes with other axes are tested as solids
-// (overlap_convex.c).
+// Boxes at scale 1 are tested in floats before (circles.h); boxes with other axes are tested as solids, and so is what
+// is in doubt here (overlap_convex.c).
 //
 // How far a point is inside of a side is computed times L. As the axes are off by less than 2^-18 of L, it is off by
-// less than 2^-16 of S, the sum of all sizes. A depth below 2^-14 S is in doubt. So where the point is surely beside
-// one side alone, or beyond a corner, nothing else of the box is nearer than 2^-15 S / L.
+// less than 2^-16 of S, the sum of all sizes. A depth below 2^-14 S and 8 L is in doubt: 8 steps are more than what
+// centres and radii are rounded by. So where the point is surely beside one side alone, or beyond a corner, nothing
+// else of the box is nearer than 2^-15 S / L.
 #ifndef HITMASK_FASTPATH_BOX_REGION_H
 #define HITMASK_FASTPATH_BOX_REGION_H
 
@@ -18,10 +19,10 @@
 
 /// Where a point lies to a box; each pair is along the box's x and y.
 typedef struct hmi_box_sight {
+    hmi_f64x2 at;        ///< from the box's origin
     hmi_f64x2 low, high; ///< how far the point is inside of the sides
     uint32_t in, out;    ///< a bit for each axis: whether the point is surely, or surely not, between its two sides.
                          ///< Clear for boxes of less than 2^20 steps, or with axes that are not square
-    uint32_t wide;       ///< a bit for each axis along which anything can be certain
     uint32_t upper;      ///< whether the side with the larger coordinate is nearer
     double clear;        ///< depths are off by less than this
 } hmi_box_sight;
@@ -43,14 +44,14 @@ static inline hmi_box_sight hmi_box_sight_make(const hm_shape *box, const hm_xfo
     const hmi_f64x2 size = f64x2_add(f64x2_size(a), f64x2_size(b));
     const hmi_f64x2 low = f64x2_sub(at, a), high = f64x2_sub(b, at), less = f64x2_min(low, high);
     const double all = (fabs(dx) + fabs(dy)) * length + (f64x2_first(size) + f64x2_second(size));
-    const double clear = all * 0x1p-14;
+    const double clear = all * 0x1p-14 + 8 * length;
     const uint32_t wide =
         hmi_box_is_square(xform) ? f64x2_above(f64x2_sub(b, a), f64x2_all(0x1p20 * length)) : 0;
-    return (hmi_box_sight){.low = low,
+    return (hmi_box_sight){.at = at,
+                           .low = low,
                            .high = high,
                            .in = wide & f64x2_above(less, f64x2_all(clear)),
                            .out = wide & f64x2_above(f64x2_all(-clear), less),
-                           .wide = wide,
                            .upper = f64x2_above(low, high),
                            .clear = clear};
 }
@@ -69,24 +70,26 @@ static inline bool hmi_box_sight_of(const hm_shape *disc, const hm_xform *at_dis
     return (out->in | out->out) == 3;
 }
 
-/// Whether a disc about the point surely meets the box, or is surely apart from it. `near` and `far` are squares
-/// of radii in steps, one too small and one too large; `near` is 0 for a point. The axes are equally long to 2^-18
-/// of their length.
-static inline hmi_verdict hmi_box_disc(const hmi_box_sight *view, const hm_xform *xform, double near, double far) {
-    const hmi_f64x2 none = f64x2_all(0), clear = f64x2_all(view->clear);
-    const hmi_f64x2 over = f64x2_minus(f64x2_min(view->low, view->high));
-    const hmi_f64x2 least = f64x2_larger(f64x2_sub(over, clear), none);
-    const hmi_f64x2 most = f64x2_larger(f64x2_add(over, clear), none);
+/// Whether a disc about the point surely meets the box, or is surely apart from it. `square` is that of its radius in
+/// steps, which is off by less than 3; 0 for a point. The axes are square and equally long to 2^-18 of their length.
+///
+/// With D for how far the point is from the box's origin, and d from the box: v is off by 2^-18 of D where the point is
+/// projected, and by 2^-18 of D + d for where the nearest point of the box is. So d is off by less than 2^-17 (D + d),
+/// and 3 steps for the point. As 2d times 2^-17 D is less than 2^-17 (d^2 + D^2), and 6d less than 2^-16 d^2 + 9 * 2^16,
+/// squares are off by less than 2^-14 of their sum and 2^20 square steps.
+static inline hmi_verdict hmi_box_disc(const hmi_box_sight *view, const hm_xform *xform, double square) {
+    const hmi_f64x2 less = f64x2_min(view->low, view->high), over = f64x2_larger(f64x2_minus(less), f64x2_all(0));
     const double ux = xform->ux, uy = xform->uy, scale = ux * ux + uy * uy;
-    const bool apart = f64x2_sum(f64x2_mul(least, least)) > far * scale * (1 + 0x1p-16);
-    const bool meet = view->in == 3 || f64x2_sum(f64x2_mul(most, most)) < near * scale * (1 - 0x1p-16);
-    if (view->wide != 3 || apart == meet) return HMI_UNSURE;
-    return meet ? HMI_MEET : HMI_APART;
+    const double distance2 = f64x2_sum(f64x2_mul(over, over)), reach2 = square * scale;
+    const double all = distance2 + reach2 + f64x2_sum(f64x2_mul(view->at, view->at)), gap = distance2 - reach2;
+    if (square == 0 && f64x2_above(less, f64x2_all(view->clear)) == 3) return HMI_MEET;
+    if (fabs(gap) <= all * 0x1p-14 + scale * 0x1p20) return HMI_UNSURE;
+    return gap < 0 ? HMI_MEET : HMI_APART;
 }
 
 /// Whether a point is surely outside and farther from the box than so many steps.
 static inline bool hmi_box_far(const hmi_box_sight *view, const hm_xform *xform, double steps) {
-    return hmi_box_disc(view, xform, 0, steps * steps) == HMI_APART;
+    return hmi_box_disc(view, xform, steps * steps) == HMI_APART;
 }
 
 // The axis along which a point inside is nearest to a side; 2 where another side is about as near.

@@ -1,5 +1,6 @@
 // fastpath (internal): circles and boxes drawn at scale 1, in floats: whether all numbers are within their
-// limits, and whether the two clearly meet or clearly do not. All of it is inlined, as it is little.
+// limits, and whether the two clearly meet or clearly do not. All of it is inlined, as it is little: the answer about
+// two circles passes this file and narrow/overlap_entry.c (scripts/check-hops).
 //
 // Numbers are validated together, in vectors where the machine has them: what is left in a sum, or in a comparison,
 // where one is out of its limits, is a fault. Where there is a fault a shape or xform may still be valid; then, and
@@ -15,15 +16,21 @@
 #include "../simd/f64x2.h"
 #include "fastpath.h"
 
+/// Whether a rule, NULL among them, is valid and without a margin. What is sure under one such rule is so under all:
+/// they differ where shapes just touch.
+static inline bool hmi_rule_is_plain(const hm_rule *rule) {
+    return !rule || ((unsigned)rule->touch <= HM_TOUCH_CLOSED && rule->margin == 0);
+}
+
 /// What hm_overlap answers without a rule of two circles, or a circle and a box in any order, about any centre and
 /// drawn at any scale from 1/16 to 16 without shear, or HMI_UNSURE: within thousandths of a pixel of touching, for
 /// other kinds, and for numbers that may not be valid.
 hmi_verdict hmi_fast_circles_f64(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
-/// The same of a circle or point and a box whose axes are square. `near` is surely less than both radii and the margin,
-/// `far` surely more, in steps; 0 where there are none.
+/// The same of a circle or point and a box whose axes are square. `reach` is both radii and the margin, in steps, off by
+/// less than 3; 0 where there are none.
 hmi_verdict hmi_fast_disc_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box, const hm_xform *xbox,
-                              double near, double far);
+                              double reach);
 
 #ifdef HMI_HAVE_SSE2
 #    include <emmintrin.h>

@@ -13,12 +13,6 @@
 /// be met at the start.
 typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_UNSURE, HMI_BEGIN } hmi_verdict;
 
-/// Whether a rule, NULL among them, is valid and without a margin. What is sure under one such rule is so under all:
-/// they differ where shapes just touch.
-static inline bool hmi_rule_is_plain(const hm_rule *rule) {
-    return !rule || ((unsigned)rule->touch <= HM_TOUCH_CLOSED && rule->margin == 0);
-}
-
 /// The result of hmi_overlap, or HMI_UNSURE: within a few steps of touching, and for kinds that it does not handle.
 /// The shapes, xforms and rule are valid.
 hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

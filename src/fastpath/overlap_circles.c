@@ -16,24 +16,18 @@ static inline double f64_area(const hm_xform *xform) {
     return valid ? (double)area : 0;
 }
 
-/// A circle or box, and how the other one sees its origin or, of a circle, its centre, in steps.
-typedef struct f64_solid {
-    const hm_shape *shape;
-    const hm_xform *xform;
-    double area;
-    hm_vec2 at;
-} f64_solid;
-
-static inline hm_vec2 f64_centre(const hm_shape *circle, const hm_xform *xform, hm_vec2 at) {
-    if ((circle->a.x | circle->a.y) == 0) return at;
-    const double x = circle->a.x * 0x1p-16, y = circle->a.y * 0x1p-16;
-    return (hm_vec2){at.x + (x * xform->ux + y * xform->vx), at.y + (x * xform->uy + y * xform->vy)};
+static inline bool f64_circle_valid(const hm_shape *circle) {
+    return (uint32_t)circle->radius <= (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS && hmi_fast_local_valid(circle->a);
 }
 
-static inline bool f64_valid(const hm_shape *shape) {
-    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
-    if (shape->kind == HM_SHAPE_BOX) return hmi_fast_box_valid(shape);
-    return (uint32_t)shape->radius <= limit && hmi_fast_local_valid(shape->a);
+// Whole numbers that may be too large wrap.
+static inline double f64_way(int64_t from, int64_t to) { return (double)(int64_t)((uint64_t)to - (uint64_t)from); }
+
+// From a point to a circle's centre, in steps; (x, y) leads to its origin.
+static inline hm_vec2 f64_centre(const hm_shape *circle, const hm_xform *xform, double x, double y) {
+    if ((circle->a.x | circle->a.y) == 0) return (hm_vec2){x, y};
+    const hmi_fast_map map = hmi_fast_map_make(xform, x, y);
+    return hmi_fast_apply(&map, circle->a.x, circle->a.y);
 }
 
 // Of two squares of lengths.
@@ -45,40 +39,40 @@ static inline hmi_verdict f64_compare(double distance2, double reach2, double do
 
 // In steps. Each centre is off by less than 2^-4 for what is rounded, each radius by half a step and 2^-50 of itself:
 // less than 2 in all, which is 4 times the reach and 4 of its square. Doubt begins at 8 times the reach and more.
-static inline hmi_verdict f64_circles(const f64_solid *a, const f64_solid *b) {
-    const double dx = b->at.x - a->at.x, dy = b->at.y - a->at.y;
-    const double one = a->shape->radius, two = b->shape->radius;
-    const double both = one * two * sqrt(a->area * b->area);
-    const double reach2 = (one * one * a->area + two * two * b->area + 2 * both) * 0x1p-32;
+static inline hmi_verdict f64_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    const double of_a = f64_area(xa), of_b = f64_area(xb);
+    if (of_a == 0 || of_b == 0 || !f64_circle_valid(a) || !f64_circle_valid(b)) return HMI_UNSURE;
+    const hm_vec2 from = f64_centre(a, xa, 0, 0);
+    const hm_vec2 to = f64_centre(b, xb, f64_way(xa->ox, xb->ox), f64_way(xa->oy, xb->oy));
+    const double dx = to.x - from.x, dy = to.y - from.y, one = a->radius, two = b->radius;
+    const double both = one * two * sqrt(of_a * of_b);
+    const double reach2 = (one * one * of_a + two * two * of_b + 2 * both) * 0x1p-32;
     return f64_compare(dx * dx + dy * dy, reach2, reach2 * 0x1p-29 + 0x1p33);
 }
 
-// The circle's radius and centre are off by less than 2 steps: less than 2^-18 of the sizes of which doubt is 2^-14.
-static inline hmi_verdict f64_circle_box(const f64_solid *circle, const f64_solid *box) {
-    const hmi_box_sight view =
-        hmi_box_sight_make(box->shape, box->xform, circle->at.x - box->at.x, circle->at.y - box->at.y);
-    const double radius = circle->shape->radius * 0x1p-16, reach2 = radius * radius * circle->area;
-    return hmi_box_disc(&view, box->xform, reach2, reach2);
+// The circle's radius is off by half a step, its centre by less than 2^-4.
+static inline hmi_verdict f64_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
+                                         const hm_xform *xbox) {
+    if (f64_area(xbox) == 0) return HMI_UNSURE;
+    const double area = f64_area(xcircle);
+    if (area == 0 || !hmi_fast_box_valid(box) || !f64_circle_valid(circle)) return HMI_UNSURE;
+    const hm_vec2 at = f64_centre(circle, xcircle, f64_way(xbox->ox, xcircle->ox), f64_way(xbox->oy, xcircle->oy));
+    const hmi_box_sight view = hmi_box_sight_make(box, xbox, at.x, at.y);
+    const double radius = circle->radius * 0x1p-16;
+    return hmi_box_disc(&view, xbox, radius * radius * area);
 }
 
 hmi_verdict hmi_fast_disc_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box, const hm_xform *xbox,
-                              double near, double far) {
+                              double reach) {
     hmi_box_sight view;
     hmi_box_sight_of(disc, xdisc, box, xbox, &view);
-    return hmi_box_disc(&view, xbox, near * near, far * far);
+    return hmi_box_disc(&view, xbox, reach * reach);
 }
-
-// Whole numbers that may be too large wrap.
-static inline double f64_way(int64_t from, int64_t to) { return (double)(int64_t)((uint64_t)to - (uint64_t)from); }
 
 hmi_verdict hmi_fast_circles_f64(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     const bool round_a = a->kind == HM_SHAPE_CIRCLE, round_b = b->kind == HM_SHAPE_CIRCLE;
-    const bool valid = (round_a || a->kind == HM_SHAPE_BOX) && (round_b || b->kind == HM_SHAPE_BOX);
-    if (!valid || !(round_a || round_b) || !f64_valid(a) || !f64_valid(b)) return HMI_UNSURE;
-    const hm_vec2 here = {0, 0}, there = {f64_way(xa->ox, xb->ox), f64_way(xa->oy, xb->oy)};
-    const f64_solid one = {a, xa, f64_area(xa), round_a ? f64_centre(a, xa, here) : here};
-    const f64_solid two = {b, xb, f64_area(xb), round_b ? f64_centre(b, xb, there) : there};
-    if (one.area == 0 || two.area == 0) return HMI_UNSURE;
-    if (round_a && round_b) return f64_circles(&one, &two);
-    return round_a ? f64_circle_box(&one, &two) : f64_circle_box(&two, &one);
+    if (round_a && round_b) return f64_circles(a, xa, b, xb);
+    if ((!round_a && a->kind != HM_SHAPE_BOX) || (!round_b && b->kind != HM_SHAPE_BOX)) return HMI_UNSURE;
+    if (!round_a && !round_b) return HMI_UNSURE;
+    return f64_circle_box(round_a ? a : b, round_a ? xa : xb, round_a ? b : a, round_a ? xb : xa);
 }

@@ -111,7 +111,7 @@ static hmi_verdict fast_solids(const hm_shape *a, const hm_xform *xa, const hm_s
 
 // ---- the answer ---------------------------------------------------------------------------------------------------
 
-static bool fast_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, hmi_solid *out) {
+HMI_INLINE bool fast_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, hmi_solid *out) {
     if (shape->kind != HM_SHAPE_POLYGON) return hmi_solid_make(shape, xform, ox, oy, out);
     const hmi_local_box *box = &shape->of.polygon->box;
     const hm_shape around = {.kind = HM_SHAPE_BOX, .a = {box->x0, box->y0}, .b = {box->x1, box->y1}};
@@ -147,14 +147,23 @@ static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_sh
     return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
 }
 
+// Of a disc and a box with square axes.
+static hmi_verdict fast_disc_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 double reach) {
+    if (a->kind == HM_SHAPE_BOX && fast_is_disc(b) && hmi_box_is_square(xa))
+        return hmi_fast_disc_box(b, xb, a, xa, reach);
+    if (b->kind == HM_SHAPE_BOX && fast_is_disc(a) && hmi_box_is_square(xb))
+        return hmi_fast_disc_box(a, xa, b, xb, reach);
+    return HMI_UNSURE;
+}
+
 hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                              const hmi_rule *rule) {
     if (a->kind == HM_SHAPE_MASK || b->kind == HM_SHAPE_MASK) return HMI_UNSURE;
-    const fast_reach reach = fast_reach_make(fast_radius(a, xa) + fast_radius(b, xb) + (double)rule->margin);
-    if (a->kind == HM_SHAPE_BOX && fast_is_disc(b) && hmi_box_is_square(xa))
-        return hmi_fast_disc_box(b, xb, a, xa, reach.near, reach.far);
-    if (b->kind == HM_SHAPE_BOX && fast_is_disc(a) && hmi_box_is_square(xb))
-        return hmi_fast_disc_box(a, xa, b, xb, reach.near, reach.far);
+    const double radii = fast_radius(a, xa) + fast_radius(b, xb) + (double)rule->margin;
+    const hmi_verdict verdict = fast_disc_box(a, xa, b, xb, radii);
+    const fast_reach reach = fast_reach_make(radii);
+    if (verdict != HMI_UNSURE) return verdict; // solids resolve a few steps, this thousandths of a pixel
     if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach, rule->margin);
     hmi_solid one, two;
     hmi_solid_make(a, xa, 0, 0, &one);
