@@ -74,4 +74,32 @@ TEST(points_lie_in_both) {
     check_kind(HM_SHAPE_CAPSULE, 2000);
 }
 
-TEST_MAIN(CASE(points_lie_in_both))
+// Of more pieces than there is room for: those beyond are found again, beside a walk over all in a compound.
+TEST(the_nearest_of_many_pieces) {
+    for (int i = 0; i < test_rounds(60); ++i) {
+        const int side = test_between(30, 120);
+        posed a = posed_of_grid(posed_random_grid(side, side)), b = posed_of_grid(posed_random_grid(side, side));
+        a.xform = posed_xform(0, 0, test_below(63) / 10.0);
+        b.xform = posed_xform(test_below(side), test_below(side), test_below(63) / 10.0);
+        const hm_compound_part part = {.shape = b.shape, .xform = HM_XFORM_IDENTITY};
+        hm_contact_info alone, within;
+        hm_compound *compound;
+        hm_shape of_one;
+        REQUIRE(hm_compound_create(&part, 1, NULL, &compound) == HM_OK);
+        hm_shape_compound(compound, &of_one);
+        posed_note(&a, &b, NULL);
+        const bool met = hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, NULL, &alone);
+        CHECK_INT(hm_contact(&a.shape, &a.xform, &of_one, &b.xform, NULL, &within), met);
+        if (met) {
+            const hm_contact_point *p = &alone.point[0], *q = &within.point[0];
+            CHECK(p->point.x == q->point.x && p->point.y == q->point.y);
+            CHECK(p->feature_a.x == q->feature_a.x && p->feature_a.y == q->feature_a.y);
+            CHECK(p->feature_b.x == q->feature_b.x && p->feature_b.y == q->feature_b.y);
+        }
+        hm_compound_destroy(compound);
+        posed_free(&a);
+        posed_free(&b);
+    }
+}
+
+TEST_MAIN(CASE(points_lie_in_both), CASE(the_nearest_of_many_pieces))

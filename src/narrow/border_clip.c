@@ -325,6 +325,20 @@ void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm
     hmi_edge_walk_run(&walk.edges, rim_common(&walk));
 }
 
+void hmi_clip_border_in(const hmi_posed_mask *mask, const hmi_posed_mask *other, const hmi_clip_area *area,
+                        hmi_clip_visit *visit, void *context) {
+    hmi_clip_sums sums;
+    if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
+    rim_walk walk = rim_make(mask, other, visit, context, &sums);
+    const hmi_bitgrid *grid = &mask->mask->grid;
+    hmi_pixel_box box = rim_common(&walk);
+    box.x0 = (int32_t)hmi_max(box.x0, rim_within(area->x0, grid->width - 1));
+    box.y0 = (int32_t)hmi_max(box.y0, rim_within(area->y0, grid->height - 1));
+    box.x1 = (int32_t)hmi_min(box.x1, rim_within(area->x1, grid->width - 1));
+    box.y1 = (int32_t)hmi_min(box.y1, rim_within(area->y1, grid->height - 1));
+    hmi_edge_walk_run(&walk.edges, box);
+}
+
 void hmi_clip_border_edge(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm_pixel pixel, hmi_clip_side side,
                           hmi_clip_visit *visit, void *context) {
     hmi_clip_sums sums;

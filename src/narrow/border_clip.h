@@ -48,6 +48,15 @@ typedef void hmi_clip_visit(void *context, const hmi_clip_piece *piece);
 void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
                      hmi_clip_sums *out);
 
+/// A rectangle in a mask's pixels.
+typedef struct hmi_clip_area {
+    double x0, y0, x1, y1;
+} hmi_clip_area;
+
+/// Visits the pieces of the edges of the mask's pixels in an area, and maybe others.
+void hmi_clip_border_in(const hmi_posed_mask *mask, const hmi_posed_mask *other, const hmi_clip_area *area,
+                        hmi_clip_visit *visit, void *context);
+
 /// Visits the pieces of one edge of a mask's border, each in one pixel of the other mask.
 void hmi_clip_border_edge(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm_pixel pixel, hmi_clip_side side,
                           hmi_clip_visit *visit, void *context);

@@ -190,23 +190,30 @@ static void push_offer(push_job *job, const hmi_clip_piece *piece) {
 
 static void push_visit_near(void *context, const hmi_clip_piece *piece) { push_offer(context, piece); }
 
-static void push_again(push_job *job, int which) {
-    hmi_clip_sums sums;
-    job->which = which;
-    hmi_clip_border(&job->frame[which].mask, &job->frame[!which].mask, push_visit_near, job, &sums);
+// The pixels of a mask whose edges may be as near to the mean as the best point: all where there is none yet.
+static hmi_clip_area push_area(const push_job *job, int which) {
+    const push_frame *frame = &job->frame[which];
+    const hm_xform *m = frame->mask.xform;
+    const double det = (double)m->ux * m->vy - (double)m->uy * m->vx, far = sqrt(job->best->square) / fabs(det);
+    const double dx = job->best->mean.x - frame->ox, dy = job->best->mean.y - frame->oy;
+    const double x = (dx * m->vy - dy * m->vx) / det, y = (dy * m->ux - dx * m->uy) / det;
+    const double wide = far * frame->v + 2, high = far * frame->u + 2;
+    if (!job->best->found) return (hmi_clip_area){-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    return (hmi_clip_area){x - wide, y - high, x + wide, y + high};
 }
 
-static void push_nearest(push_job *job) {
-    const hmi_clip_pieces *pieces = job->pieces;
-    if (!pieces || pieces->count > HMI_CLIP_ROOM) {
-        push_again(job, 0);
-        push_again(job, 1);
-        return;
-    }
-    // The nearest pieces are found first, because cutting a whole edge takes long.
+static void push_again(push_job *job, int which) {
+    const hmi_clip_area area = push_area(job, which);
+    job->which = which;
+    hmi_clip_border_in(&job->frame[which].mask, &job->frame[!which].mask, &area, push_visit_near, job);
+}
+
+// Of the pieces that are kept. The nearest ones are found first, because cutting a whole edge takes long.
+static void push_nearest_kept(push_job *job, const hmi_clip_pieces *pieces) {
+    const int32_t count = pieces->count < HMI_CLIP_ROOM ? pieces->count : HMI_CLIP_ROOM;
     double least = HUGE_VAL;
     int32_t first = 0, last = -1;
-    for (int32_t i = 0; i < pieces->count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         job->which = i >= pieces->first;
         if (pieces->piece[i].face != job->best->face) continue;
         const double square = push_near_of(job, &pieces->piece[i]).square;
@@ -219,6 +226,14 @@ static void push_nearest(push_job *job) {
         job->which = i >= pieces->first;
         push_offer(job, &pieces->piece[i]);
     }
+}
+
+// What found no room is cut once more, near the mean alone.
+static void push_nearest(push_job *job) {
+    if (job->pieces) push_nearest_kept(job, job->pieces);
+    if (job->pieces && job->pieces->count <= HMI_CLIP_ROOM) return;
+    push_again(job, 0);
+    push_again(job, 1);
 }
 
 // ---- pairs of masks -----------------------------------------------------------------------------------------------
