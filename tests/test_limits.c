@@ -184,6 +184,7 @@ static void limits_check_contact(const limits_pair *pair) {
     if (!out.limited)
         CHECK(out.depth == full.depth && out.normal.x == full.normal.x && out.normal.y == full.normal.y);
     if (out.limited && out.normal_rule != HM_NORMAL_BOUNDS) CHECK(out.depth == HUGE_VAL && full.depth > 2);
+    if (!out.limited && options.limits.max_depth > 0) CHECK(out.depth <= options.limits.max_depth);
     if (out.normal_rule != HM_NORMAL_BOUNDS && full.normal_rule != HM_NORMAL_MTV)
         CHECK(out.normal_rule == full.normal_rule && out.normal.x == full.normal.x && out.normal.y == full.normal.y);
     if (options.limits.max_edges == 0) CHECK(out.normal_rule != HM_NORMAL_BOUNDS);

@@ -174,7 +174,7 @@ TEST(moves_with_limits) {
     CHECK_TALLY(limited);
 }
 
-// Two masks of noise that share more edges than the limit: their AABBs tell which side is near.
+// Two masks of noise that share more edges than the limit: their AABBs decide which side is near.
 TEST(what_leads_out_of_noise) {
     const hm_world_options options = {.limits = {0, 1000}};
     hm_mask *noise;
@@ -198,7 +198,7 @@ TEST(what_leads_out_of_noise) {
     hm_mask_destroy(noise);
 }
 
-// ---- turns --------------------------------------------------------------------------------------------------------------
+// ---- rotation ---------------------------------------------------------------------------------------------------------
 
 TEST(turns_with_limits) {
     test_tally limited = {0};

@@ -1,4 +1,4 @@
-// Moves of masks that begin in others: what is deeper, what a cast among many of them reports, and how much it asks.
+// Moves of masks that begin in others: what is deeper, what a cast among many of them reports, and how many queries it makes.
 #include "../src/narrow/separate.h"
 #include "../src/world/walk.h"
 #include "movers.h"
@@ -158,8 +158,8 @@ TEST(as_many_questions_as_objects) {
     }
 }
 
-// Those that come after the first of the pile, once these are met at once, are not asked at all.
-TEST(what_cannot_count_is_not_asked) {
+// Those that come after the first of the pile, once these are met at once, are not queried at all.
+TEST(what_cannot_count_is_not_queried) {
     static const hm_world_move_options plain;
     hmi_walk_hit hit[HMI_WALK_TIED];
     hm_mask *mask = inside_mask(16, 0);
@@ -235,5 +235,5 @@ TEST(one_within_another_goes_no_farther_in) {
     hm_mask_destroy(small);
 }
 
-TEST_MAIN(CASE(as_one_after_the_other), CASE(as_many_questions_as_objects), CASE(what_cannot_count_is_not_asked),
+TEST_MAIN(CASE(as_one_after_the_other), CASE(as_many_questions_as_objects), CASE(what_cannot_count_is_not_queried),
           CASE(no_move_shares_more), CASE(one_within_another_goes_no_farther_in))

@@ -2,6 +2,20 @@
 //
 // Options lie in the first half of the scratch page, answers from ANSWER on.
 const ANSWER = SCRATCH + 512;
+const NO_LIMITS = [0, 0];
+const limitsOf = (value) => {
+    if (value === undefined || value === null) return NO_LIMITS;
+    const { maxDepth, maxEdges } = optionsOf(value, 'limits');
+    return [
+        numberOr(maxDepth, 0, 'limits.maxDepth'),
+        maxEdges === undefined ? 0 : whole(maxEdges, 'limits.maxEdges', 0, INT32),
+    ];
+};
+// Into what is 0.
+const putLimits = (address, limits) => {
+    F64[(address + O.hm_limits.max_depth) >> 3] = limits[0];
+    I32[(address + O.hm_limits.max_edges) >> 2] = limits[1];
+};
 const vecOf = (value, name) => {
     object(value, name);
     return [number(value.x, `${name}.x`), number(value.y, `${name}.y`)];
@@ -19,17 +33,19 @@ function within(a, poseA, b, poseB, rule) {
     return answer !== 0;
 }
 
-function contact(a, poseA, b, poseB, rule, out) {
+function contact(a, poseA, b, poseB, rule, out, limits) {
     const ha = addressOf(a, Shape, 'a');
     const hb = addressOf(b, Shape, 'b');
     const [touch, margin] = ruleOf(rule);
+    const most = limitsOf(limits);
     const xa = xformOf(ha, poseA, 'poseA');
     const xb = xformOf(hb, poseB, 'poseB');
     let options = 0;
-    if (touch !== 0 || margin !== 0) {
+    if (touch !== 0 || margin !== 0 || most !== NO_LIMITS) {
         options = SCRATCH;
         U8.fill(0, options, options + S.hm_contact_options);
         putRule(options + O.hm_contact_options.rule, touch, margin);
+        putLimits(options + O.hm_contact_options.limits, most);
     }
     const answer = X.hmj_contact(ha, xa, hb, xb, options, ANSWER);
     answered();
@@ -43,6 +59,7 @@ const contactAt = (address, out = {}) => {
     out.normalX = F64[(address + O.hm_contact_info.normal.x) >> 3];
     out.normalY = F64[(address + O.hm_contact_info.normal.y) >> 3];
     out.depth = F64[(address + O.hm_contact_info.depth) >> 3];
+    out.limited = U8[address + O.hm_contact_info.limited] !== 0;
     out.normalRule = NORMAL_RULES[I32[(address + O.hm_contact_info.normal_rule) >> 2]];
     if (!Array.isArray(out.points)) out.points = [contactPoint(), contactPoint()];
     for (let i = 0; i < 2; i++) contactPointAt(address + O.hm_contact_info.point + i * S.hm_contact_point, out.points[i], i < out.count);
@@ -92,11 +109,12 @@ function measure(a, poseA, b, poseB, rule, out = {}) {
 function separate(a, poseA, b, poseB, options, out = {}) {
     const ha = addressOf(a, Shape, 'a');
     const hb = addressOf(b, Shape, 'b');
-    const { direction, max, rule } = optionsOf(options);
+    const { direction, max, rule, limits } = optionsOf(options);
     const [touch, margin] = ruleOf(rule);
     const [dx, dy] = direction === undefined ? PLAIN : vecOf(direction, 'direction');
     if (direction !== undefined && dx === 0 && dy === 0) throw new RangeError('direction is (0, 0)');
     const most = numberOr(max, 0, 'max');
+    const counted = limitsOf(limits);
     if (max === 0) throw new RangeError('max is 0; more is expected');
     object(out, 'out');
     const xa = xformOf(ha, poseA, 'poseA');
@@ -106,11 +124,13 @@ function separate(a, poseA, b, poseB, options, out = {}) {
     F64[(SCRATCH + O.hm_separate_options.direction.x) >> 3] = dx;
     F64[(SCRATCH + O.hm_separate_options.direction.y) >> 3] = dy;
     F64[(SCRATCH + O.hm_separate_options.max_distance) >> 3] = most;
+    putLimits(SCRATCH + O.hm_separate_options.limits, counted);
     const answer = X.hm_separate(ha, xa, hb, xb, SCRATCH, ANSWER);
     answered();
     if (!answer) return null;
     out.x = F64[(ANSWER + O.hm_separation.move.x) >> 3];
     out.y = F64[(ANSWER + O.hm_separation.move.y) >> 3];
+    out.limited = U8[ANSWER + O.hm_separation.limited] !== 0;
     return out;
 }
 
@@ -123,14 +143,16 @@ const STEPS = 2 ** E.HM_STEP_BITS;
 function cast(a, poseA, b, poseB, motion, options, out) {
     const ha = addressOf(a, Shape, 'a');
     const hb = addressOf(b, Shape, 'b');
-    const { start, rule } = optionsOf(options);
+    const { start, rule, limits } = optionsOf(options);
     const [touch, margin] = ruleOf(rule);
     const begin = wordOr(start, START, 0, 'start');
     const [mx, my] = vecOf(motion, 'motion');
+    const most = limitsOf(limits);
     const xa = xformOf(ha, poseA, 'poseA');
     const xb = xformOf(hb, poseB, 'poseB');
     U8.fill(0, SCRATCH, SCRATCH + S.hm_cast_options);
     putRule(SCRATCH + O.hm_cast_options.rule, touch, margin);
+    putLimits(SCRATCH + O.hm_cast_options.limits, most);
     I32[(SCRATCH + O.hm_cast_options.start) >> 2] = begin;
     F64[(SCRATCH + 64) >> 3] = mx;
     F64[(SCRATCH + 72) >> 3] = my;
@@ -143,6 +165,7 @@ const hitAt = (address, out = {}) => {
     object(out, 'out');
     out.fraction = F64[(address + O.hm_cast_hit.fraction) >> 3];
     out.exact = U8[address + O.hm_cast_hit.exact] !== 0;
+    out.limited = U8[address + O.hm_cast_hit.limited] !== 0;
     out.x = F64[(address + O.hm_cast_hit.point.x) >> 3];
     out.y = F64[(address + O.hm_cast_hit.point.y) >> 3];
     out.normalX = F64[(address + O.hm_cast_hit.normal.x) >> 3];

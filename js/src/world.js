@@ -66,13 +66,15 @@ class WorldEvent {
 
 class World extends Handle {
     constructor(options) {
-        const { rule, broad, fixedBroad } = optionsOf(options);
+        const { rule, broad, fixedBroad, limits } = optionsOf(options);
         const [touch, margin] = ruleOf(rule);
+        const most = limitsOf(limits);
         const moving = wordOr(broad, BROADS, 0, 'broad');
         const still = wordOr(fixedBroad, BROADS, 0, 'fixedBroad');
         const at = SCRATCH + 64;
         U8.fill(0, at, at + S.hm_world_options);
         putRule(at + O.hm_world_options.rule, touch, margin);
+        putLimits(at + O.hm_world_options.limits, most);
         I32[(at + O.hm_world_options.broad.kind) >> 2] = moving;
         I32[(at + O.hm_world_options.fixed.kind) >> 2] = still;
         const world = made((alloc, out) => X.hm_world_create(at, alloc, out));

@@ -97,6 +97,7 @@ const moveEndAt = (address, contacts) => ({
     left: vecAt(address + O.hm_world_move_end.left),
     motion: vecAt(address + O.hm_world_move_end.motion),
     free: U8[address + O.hm_world_move_end.free] !== 0,
+    limited: U8[address + O.hm_world_move_end.limited] !== 0,
     ground: idAt(address + O.hm_world_move_end.ground) || null,
     groundNormal: vecAt(address + O.hm_world_move_end.ground_normal),
     contacts,
@@ -106,6 +107,7 @@ const turnedAt = (address) => ({
     pose: poseAt(address + O.hm_world_turned.pose),
     other: idAt(address + O.hm_world_turned.other) || null,
     free: U8[address + O.hm_world_turned.free] !== 0,
+    limited: U8[address + O.hm_world_turned.limited] !== 0,
 });
 const poseNumbers = (at, name) => readPose(at, name, (...numbers) => numbers);
 const listed = (value, name) => {
@@ -127,6 +129,7 @@ const batch = (count, size, answer, options, read, ask) => {
 const pushAt = (address) => ({
     ...vecAt(address + O.hm_world_push.move),
     free: U8[address + O.hm_world_push.free] !== 0,
+    limited: U8[address + O.hm_world_push.limited] !== 0,
 });
 
 const worldQueries = {

@@ -84,9 +84,37 @@ test('contact writes over what it wrote before', () => {
     assert.equal(H.contact(box, at(0, 0), box, at(20, 0)), null);
 });
 
+test('limits part the bounds, and say so', () => {
+    const noise = new Mask(64, 64);
+    for (let k = 0; k < 4096; k++) if ((k * 2654435761) % 97 < 48) noise.set(k % 64, k >> 6, true);
+    const limits = { maxEdges: 20 };
+    const moved = H.separate(noise, at(0, 0), noise, at(60, 3), { limits });
+    assert.ok(moved.limited && moved.y === 0 && Math.abs(moved.x - 4) < 1e-6);
+    const met = H.contact(noise, at(0, 0), noise, at(60, 3), null, {}, limits);
+    assert.deepEqual([met.limited, met.normalRule, met.normalX], [true, 'bounds', 1]);
+    assert.equal(H.contact(noise, at(0, 0), noise, at(60, 3), null, {}, { maxDepth: 0.1 }).depth, Infinity);
+    assert.equal(H.contact(noise, at(0, 0), noise, at(60, 3)).limited, false);
+    const cast = (x) => H.cast(noise, at(0, 0), noise, at(60, 3), { x, y: 0 }, { limits });
+    assert.deepEqual([cast(-1).limited, cast(-1).normalX, cast(-1).fraction], [true, 1, 0]);
+    assert.equal(H.cast(noise, at(0, 0), noise, at(80, 3), { x: -30, y: 0 }, { limits }).limited, false);
+    for (const wrong of [{ maxEdges: -1 }, { maxEdges: 0.5 }, { maxEdges: 2 ** 31 }])
+        assert.throws(() => H.separate(noise, at(0, 0), noise, at(60, 3), { limits: wrong }), RangeError);
+    assert.throws(() => H.contact(noise, at(0, 0), noise, at(60, 3), null, {}, { maxDepth: -1 }), H.HitmaskError);
+
+    const world = new H.World({ limits });
+    world.add({ shape: noise, at: at(0, 0) });
+    const mover = world.add({ shape: noise, at: at(60, 3) });
+    world.update();
+    const end = world.trySlide(mover, { x: -1, y: 0 });
+    assert.deepEqual([end.limited, end.move.x], [true, 0]);
+    assert.equal(world.trySlide(mover, { x: 9, y: 0 }).move.x, 9);
+    assert.equal(world.tryPushOut(mover, 64).limited, true);
+    world.dispose();
+});
+
 test('separate, measure, cast and what they leave out', () => {
-    assert.deepEqual(H.separate(box, at(0, 0), box, at(8, 1)), { x: 2, y: 0 });
-    assert.deepEqual(H.separate(box, at(0, 0), box, at(8, 1), { direction: { x: 0, y: 1 } }), { x: 0, y: 9 });
+    assert.deepEqual(H.separate(box, at(0, 0), box, at(8, 1)), { x: 2, y: 0, limited: false });
+    assert.deepEqual(H.separate(box, at(0, 0), box, at(8, 1), { direction: { x: 0, y: 1 } }), { x: 0, y: 9, limited: false });
     assert.equal(H.separate(box, at(0, 0), box, at(8, 1), { max: 1 }), null);
     const measure = H.measure(box, at(0, 0), Shape.circle(1), at(5, 4));
     assert.deepEqual([measure.aInB, measure.bInA, measure.depth], [false, true, 5]);

@@ -13,6 +13,13 @@ export interface ContactPoint {
     featureA: Feature;
     featureB: Feature;
 }
+/** How much a question about one pair may search, counted on the shapes alone. Nothing, or 0: any amount. */
+export interface Limits {
+    /** Pixels: what is deeper is not searched. */
+    maxDepth?: number;
+    /** Edges of both shapes in the other one's AABB, a whole number: beyond it the AABBs are parted. */
+    maxEdges?: number;
+}
 export interface Contact {
     count: 1 | 2;
     /** The first point. */
@@ -25,6 +32,8 @@ export interface Contact {
     /** What the normal is: the direction of the MTV; between masks the way in which what they share shrinks fastest, across
      * edges that lie on each other, or from the closest point to the closest point. */
     normalRule: 'mtv' | 'area' | 'edges' | 'closest' | 'bounds';
+    /** A limit was passed. */
+    limited: boolean;
     /** `count` of them; the numbers of one that is not there are NaN. */
     points: [ContactPoint, ContactPoint];
 }
@@ -32,6 +41,8 @@ export interface Hit {
     /** Of the motion, 0 to 1. */
     fraction: number;
     exact: boolean;
+    /** A limit was passed at a start in contact. */
+    limited: boolean;
     x: number;
     y: number;
     normalX: number;
@@ -59,6 +70,7 @@ export declare function contact(
     poseB: At,
     rule?: Rule | null,
     out?: Partial<Contact>,
+    limits?: Limits | null,
 ): Contact | null;
 /** Normal, depth, MTV and containment in one. */
 export declare function measure(
@@ -75,9 +87,9 @@ export declare function separate(
     poseA: At,
     b: Shape,
     poseB: At,
-    options?: { direction?: Vec; max?: number; rule?: Rule | null } | null,
-    out?: { x?: number; y?: number },
-): { x: number; y: number } | null;
+    options?: { direction?: Vec; max?: number; rule?: Rule | null; limits?: Limits | null } | null,
+    out?: { x?: number; y?: number; limited?: boolean },
+): { x: number; y: number; limited: boolean } | null;
 /** When b, moved by `motion`, first meets a. */
 export declare function cast(
     a: Shape,
@@ -85,7 +97,7 @@ export declare function cast(
     b: Shape,
     poseB: At,
     motion: Vec,
-    options?: { start?: CastStart; rule?: Rule | null } | null,
+    options?: { start?: CastStart; rule?: Rule | null; limits?: Limits | null } | null,
     out?: Partial<Hit>,
 ): Hit | null;
 export type CastStart = 'deeper' | 'always' | 'never';

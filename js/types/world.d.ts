@@ -62,11 +62,20 @@ export interface SlideOptions extends FilterOptions {
     stepHeight?: number;
     snap?: number;
 }
+export interface PushOut {
+    x: number;
+    y: number;
+    free: boolean;
+    /** The world's `maxEdges` was passed: it may be longer than needed. */
+    limited: boolean;
+}
 export interface SlideEnd {
     move: Vec;
     left: Vec;
     motion: Vec;
     free: boolean;
+    /** A limit of the world was passed. */
+    limited: boolean;
     ground: Id | null;
     groundNormal: Vec;
     contacts: {
@@ -82,7 +91,7 @@ export interface SlideEnd {
     }[];
 }
 export declare class World extends Handle {
-    constructor(options?: { rule?: Rule; broad?: BroadKind; fixedBroad?: BroadKind });
+    constructor(options?: { rule?: Rule; broad?: BroadKind; fixedBroad?: BroadKind; limits?: Limits });
     add(options: ObjectOptions): Id;
     remove(id: Id): boolean;
     has(id: Id): boolean;
@@ -159,8 +168,8 @@ export declare class World extends Handle {
     slide(id: Id, motion: Vec, options?: SlideOptions): SlideEnd;
     trySlide(id: Id, motion: Vec, options?: SlideOptions): SlideEnd;
     /** Out of all that it overlaps, by at most `max` pixels. */
-    pushOut(id: Id, max: number, options?: SlideOptions): { x: number; y: number; free: boolean };
-    tryPushOut(id: Id, max: number, options?: SlideOptions): { x: number; y: number; free: boolean };
+    pushOut(id: Id, max: number, options?: SlideOptions): PushOut;
+    tryPushOut(id: Id, max: number, options?: SlideOptions): PushOut;
     //# end
     //# tier full
     /** Lines to draw what there is: x0, y0, x1, y1, role of each; the role is an index of DRAW_ROLES. */
@@ -180,5 +189,6 @@ export interface TurnEnd {
     pose: PlainPose;
     other: Id | null;
     free: boolean;
+    limited: boolean;
 }
 //# end

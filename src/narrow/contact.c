@@ -589,6 +589,8 @@ static bool contact_depth(const hm_shape *a, const hm_xform *xa, const hm_shape 
     hm_separation way;
     out->normal = found->normal;
     out->depth = found->depth;
+    out->limited = found->depth > most;
+    if (out->limited) out->depth = HUGE_VAL;
     if (found->depth >= 0) return true;
     if (!hmi_separate(a, xa, b, xb, rule, &found->normal, most, &way)) {
         out->depth = HUGE_VAL;

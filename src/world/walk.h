@@ -57,7 +57,7 @@ typedef struct hmi_walk {
     int count;
     int first_here; ///< the first contact at the current position
     int hops;
-    bool *limited; ///< set where a limit of the world is passed; NULL: nobody wants to know
+    bool *limited; ///< set where a limit of the world is passed; NULL: not wanted
     hm_world_move_contact met[HM_WORLD_MOVE_CONTACTS];
 } hmi_walk;
 

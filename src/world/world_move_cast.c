@@ -197,7 +197,7 @@ static bool mover_is_deeper_convex(const hmi_walk *walk, const mover_other *othe
            hm_contact(other->shape, other->at, walk->shape, to, &options, &after) && after.depth > before.depth;
 }
 
-// Where there was no MTV to begin with, nothing is deeper; within a limit, which may be why, it is not known.
+// Where there was no MTV to begin with, nothing is deeper; within a limit, which may be why, that is open.
 static bool mover_is_farther_in(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
                                 const hm_xform *to) {
     const double deep = mover_limits(walk).max_depth;

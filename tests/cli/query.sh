@@ -86,6 +86,14 @@ answers "$(beside separate ',"direction":[0,-1e300],"max_distance":2.5')" \
 answers "$(beside separate ',"direction":[0,-1],"max_distance":2.4')" '{"id":7,"hit":true,"move":null,"steps":null}'
 answers '{"id":7,"op":"separate","a":'$square',"b":{"point":[9,9]},"max_distance":0}' \
     '{"id":7,"hit":false,"move":[0,0],"steps":[0,0]}'
+answers "$(beside contact ',"max_edges":3')" \
+    '{"id":7,"hit":true,"points":[{"point":[1.5,0.5],"depth":0.5000001192092896,"a":{"pixel":[1,0]},"b":{"pixel":[0,0]}}],"normal":[1,0],"rule":"bounds","depth":0.5000001192092896,"limited":true}'
+answers "$(beside contact ',"max_depth":0.1')" \
+    '{"id":7,"hit":true,"points":[{"point":[1.5,1.25],"depth":null,"a":{"pixel":[1,1]},"b":{"pixel":[0,0]}}],"normal":[0.9486832980505138,0.31622776601683794],"rule":"area","depth":null,"limited":true}'
+answers "$(beside separate ',"max_edges":3')" '{"id":7,"hit":true,"move":[0.5000001192092896,0],"steps":[8388610,0],"limited":true}'
+answers "$(beside separate ',"max_depth":0.25,"max_edges":100')" '{"id":7,"hit":true,"move":null,"steps":null,"limited":false}'
+answers "$(beside cast ',"motion":[1,0],"max_edges":3')" \
+    '{"id":7,"hit":false,"fraction":1,"stop":[1,0],"steps":[16777216,0],"point":null,"normal":null,"a":null,"b":null,"limited":true}'
 flying() { echo '{"id":8,"op":"cast","a":'$square',"b":{"rows":["#"],"pose":{"x":4,"y":1.5}},"motion":'"$1${2-}}"; }
 # Where it stops is up to two steps before the exact place; check_ways.py looks at that.
 got=$(ask "$(flying '[-3,0]')")
@@ -343,6 +351,9 @@ done
 for most in -1 2000000.5 '"1"' null '[1]'; do
     faulty "$(beside separate ',"max_distance":'$most)" 'max_distance: give a number from 0 to 2000000'
 done
+faulty "$(beside contact ',"max_depth":-1')" 'max_depth: give a number from 0 to 2000000'
+faulty "$(beside cast ',"motion":[1,0],"max_edges":0.5')" 'max_edges: give a whole number'
+faulty "$(overlap $point $square ',"max_edges":3')" "max_edges: is no key of 'overlap'"
 faulty "$(beside cast)" 'motion: is missing'
 for motion in '[0,2000001]' '[-2000001,0]' 7 '[1]' '["1",1]' null; do
     faulty "$(beside cast ',"motion":'$motion)" 'motion: '

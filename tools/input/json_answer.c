@@ -163,7 +163,7 @@ static void answer_depth(double depth) {
 }
 
 static void answer_rule(hm_normal_rule rule) {
-    static const char *const names[] = {"mtv", "area", "edges", "closest"};
+    static const char *const names[] = {"mtv", "area", "edges", "closest", "bounds"};
     printf(",\"rule\":\"%s\"", names[rule]);
 }
 

@@ -42,6 +42,8 @@ typedef enum query_key {
     QUERY_MODE,
     QUERY_ASIDE,
     QUERY_DIRECTIONS,
+    QUERY_MAX_DEPTH,
+    QUERY_MAX_EDGES,
     QUERY_KEYS
 } query_key;
 
@@ -71,6 +73,8 @@ typedef struct query_detail {
     bool directed; ///< `direction` is present
     hm_vec2 direction;
     double max_distance;
+    bool limited; ///< `limits` are present
+    hm_limits limits;
     hm_vec2 motion;
     hm_cast_start start;
     hm_vec2 from, to; ///< of a ray

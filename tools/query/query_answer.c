@@ -10,6 +10,11 @@
 
 static void put_hit(bool hit) { fputs(hit ? "\"hit\":true" : "\"hit\":false", stdout); }
 
+// Only where the question has a limit.
+static void put_limited(const query *q, bool limited) {
+    if (q->detail.limited) fputs(limited ? ",\"limited\":true" : ",\"limited\":false", stdout);
+}
+
 static bool test_overlap(const query *q) {
     return hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule);
 }
@@ -39,32 +44,35 @@ static void answer_shared(const query *q) {
 
 static void answer_contact(const query *q) {
     hm_contact_info contact;
-    bool hit = hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &(hm_contact_options){.rule = q->rule},
-                          &contact);
+    const hm_contact_options options = {q->rule, q->detail.limits};
+    bool hit = hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &options, &contact);
     put_hit(hit);
     putchar(',');
     json_answer_contact(hit ? &contact : NULL, &q->a, &q->b);
+    put_limited(q, hit && contact.limited);
 }
 
 static void answer_separate(const query *q) {
     const query_detail *detail = &q->detail;
     hm_separation way;
-    hm_separate_options options = {.rule = q->rule, .max_distance = detail->max_distance};
+    hm_separate_options options = {.rule = q->rule, .max_distance = detail->max_distance, .limits = detail->limits};
     if (detail->directed) options.direction = detail->direction;
     if (options.max_distance == 0) options.max_distance = DBL_MIN; // 0 would be as far as the world goes
     bool found = hm_separate(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &options, &way);
     put_hit(test_overlap(q));
     putchar(',');
     json_answer_separation(found ? &way : NULL);
+    put_limited(q, way.limited);
 }
 
 static void answer_cast(const query *q) {
     hm_cast_hit cast;
-    bool hit = hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->detail.motion,
-                       &(hm_cast_options){.rule = q->rule, .start = q->detail.start}, &cast);
+    const hm_cast_options options = {q->rule, q->detail.start, q->detail.limits};
+    bool hit = hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->detail.motion, &options, &cast);
     put_hit(hit);
     putchar(',');
     json_answer_cast(hit, &cast, &q->a, &q->b);
+    put_limited(q, cast.limited);
 }
 
 static void answer_ray(const query *q) {
@@ -165,8 +173,9 @@ static void answer_xform(const query *q) {
 enum {
     ONE = QUERY_BIT(QUERY_ID) | QUERY_BIT(QUERY_OP) | QUERY_BIT(QUERY_A) | QUERY_BIT(QUERY_TOUCH),
     PAIR = ONE | QUERY_BIT(QUERY_B) | QUERY_BIT(QUERY_MARGIN),
-    SEPARATE = PAIR | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_MAX_DISTANCE),
-    CAST = PAIR | QUERY_BIT(QUERY_MOTION) | QUERY_BIT(QUERY_START),
+    CONTACT = PAIR | QUERY_BIT(QUERY_MAX_DEPTH) | QUERY_BIT(QUERY_MAX_EDGES),
+    SEPARATE = CONTACT | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_MAX_DISTANCE),
+    CAST = CONTACT | QUERY_BIT(QUERY_MOTION) | QUERY_BIT(QUERY_START),
     TURN = PAIR | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_TOLERANCE) | QUERY_BIT(QUERY_BUDGET),
     RAY = ONE | QUERY_BIT(QUERY_FROM) | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_LENGTH) |
           QUERY_BIT(QUERY_CAPACITY),
@@ -182,7 +191,7 @@ enum {
 const query_op query_ops[] = {
     {"overlap", PAIR, false, NULL, answer_overlap},
     {"within", PAIR, false, NULL, answer_within},
-    {"contact", PAIR, false, NULL, answer_contact},
+    {"contact", CONTACT, false, query_read_limits, answer_contact},
     {"separate", SEPARATE, false, query_read_separate, answer_separate},
     {"distance", PAIR, false, NULL, answer_distance},
     {"shared", PAIR, true, NULL, answer_shared},

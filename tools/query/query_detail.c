@@ -17,11 +17,23 @@ static bool detail_direction(query_reader *reader, const json_t *value, hm_vec2 
     return out->x != 0 || out->y != 0 || query_fault(reader, "direction: give one that is not [0,0]");
 }
 
+bool query_read_limits(query_reader *reader, json_t *const *values, query *out) {
+    const json_t *depth = values[QUERY_MAX_DEPTH], *edges = values[QUERY_MAX_EDGES];
+    hm_limits *limits = &out->detail.limits;
+    int32_t most = 0;
+    out->detail.limited = depth || edges;
+    if (depth && !query_within(reader, "max_depth", depth, 0, PLACING_MOTION_MOST, &limits->max_depth)) return false;
+    if (edges && !query_whole(reader, "max_edges", edges, 0, INT32_MAX, &most)) return false;
+    limits->max_edges = most;
+    return true;
+}
+
 bool query_read_separate(query_reader *reader, json_t *const *values, query *out) {
     query_detail *detail = &out->detail;
     const json_t *most = values[QUERY_MAX_DISTANCE];
     detail->max_distance = PLACING_MOTION_MOST;
     detail->directed = values[QUERY_DIRECTION] != NULL;
+    if (!query_read_limits(reader, values, out)) return false;
     if (detail->directed && !detail_direction(reader, values[QUERY_DIRECTION], &detail->direction)) return false;
     return !most || query_within(reader, "max_distance", most, 0, PLACING_MOTION_MOST, &detail->max_distance);
 }
@@ -32,7 +44,7 @@ bool query_read_cast(query_reader *reader, json_t *const *values, query *out) {
     if (start && !(json_is_string(start) && placing_start(json_string_value(start), &out->detail.start))) {
         return query_fault(reader, "start: give \"always\", \"never\" or \"deeper\"");
     }
-    return detail_needs(reader, "motion", values[QUERY_MOTION]) &&
+    return query_read_limits(reader, values, out) && detail_needs(reader, "motion", values[QUERY_MOTION]) &&
            query_vector(reader, "motion", values[QUERY_MOTION], PLACING_MOTION_MOST, &out->detail.motion);
 }
 

@@ -6,6 +6,7 @@
 
 #include "query.h"
 
+bool query_read_limits(query_reader *reader, json_t *const *values, query *out);
 bool query_read_separate(query_reader *reader, json_t *const *values, query *out);
 bool query_read_cast(query_reader *reader, json_t *const *values, query *out);
 bool query_read_ray(query_reader *reader, json_t *const *values, query *out);

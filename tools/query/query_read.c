@@ -13,9 +13,10 @@
 // ---- the question -------------------------------------------------------------------------------------------------
 
 static const char *const query_keys[QUERY_KEYS] = {
-    "id",    "op",     "a",        "b",      "touch",       "margin",    "direction", "max_distance", "motion",
-    "start", "from",   "to",       "length", "capacity",    "tolerance", "budget",    "gate",         "path",
-    "moves", "radius", "velocity", "time",   "restitution", "limit",     "mode",      "aside",        "directions",
+    "id",     "op",    "a",          "b",         "touch",     "margin",   "direction",   "max_distance",
+    "motion", "start", "from",       "to",        "length",    "capacity", "tolerance",   "budget",
+    "gate",   "path",  "moves",      "radius",    "velocity",  "time",     "restitution", "limit",
+    "mode",   "aside", "directions", "max_depth", "max_edges",
 };
 
 static bool query_read_id(query_reader *reader, const json_t *id, query *out) {
