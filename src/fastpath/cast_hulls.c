@@ -19,6 +19,7 @@
 #include "cast_hulls.h"
 #include "cast_point_test.h"
 #include "cast_root.h"
+#include "circles.h"
 #include "nearest.h"
 
 enum { HULLS_CORNERS = 8 };
@@ -88,8 +89,15 @@ static double hulls_one_make(const hm_shape *shape, const hm_xform *at, hmi_f64x
     return f64x2_sum(f64x2_mul(hulls_most(shape, n), sizes));
 }
 
-static bool hulls_valid(const hm_shape *shape, const hm_xform *at) {
-    return hmi_fast_valid(at) && hmi_shape_valid(shape) && hull32_count(shape) > 0;
+static bool hulls_one_valid(const hm_shape *shape, const hm_xform *at) {
+    return hmi_fast_valid(at) && hmi_shape_valid(shape);
+}
+
+static inline bool hulls_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    const bool point = a->kind == HM_SHAPE_POINT || b->kind == HM_SHAPE_POINT; // which that test leaves in doubt
+    if ((point || !hmi_fast_valid_pair(a, xa, b, xb)) && !(hulls_one_valid(a, xa) && hulls_one_valid(b, xb)))
+        return false;
+    return hull32_count(a) > 0 && hull32_count(b) > 0;
 }
 
 static bool hulls_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, int64_t x,
@@ -332,13 +340,21 @@ static hmi_verdict hulls_meet_edge(const hulls_pair *pair, const hulls_edge *edg
 
 // ---- with a radius -----------------------------------------------------------------------------------------------
 
+// The corners of an edge at the time of the hit, or the same corner twice.
+static inline void hulls_ends_met(const hulls_pair *pair, int which, const int32_t k[2], const hmi_point *origin,
+                                  const hmi_point *moved, hmi_point out[2]) {
+    out[0] = out[1] = hulls_met(pair, which, k[0], origin, moved);
+    if (k[0] != k[1]) out[1] = hulls_met(pair, which, k[1], origin, moved);
+}
+
 // Writes the hit of rounded shapes. `a` and `b` are corners of the first and of the second hull: the same corner
 // twice, or the two of an edge.
 static bool hulls_put_round(const hulls_pair *pair, const int32_t a[2], const int32_t b[2], double fraction,
                             hm_cast_hit *out) {
     const hmi_point origin = hulls_corner(&pair->of[0], 0), moved = point_come(&pair->cast, fraction);
-    const hmi_point one[2] = {hulls_met(pair, 0, a[0], &origin, &moved), hulls_met(pair, 0, a[1], &origin, &moved)};
-    const hmi_point two[2] = {hulls_met(pair, 1, b[0], &origin, &moved), hulls_met(pair, 1, b[1], &origin, &moved)};
+    hmi_point one[2], two[2];
+    hulls_ends_met(pair, 0, a, &origin, &moved, one);
+    hulls_ends_met(pair, 1, b, &origin, &moved, two);
     point_hit hit = {.fraction = fraction};
     hm_vec2 normal;
     const hm_vec2 at = hmi_meeting_round(one, pair->of[0].radius, two, pair->of[1].radius, &normal);
@@ -437,8 +453,8 @@ static hmi_verdict hulls_meet(const hulls_pair *pair, hm_cast_hit *out) {
     return part == HULLS_CORNER && pair->radius > 0 ? hulls_round_corner(pair, corner, out) : HMI_UNSURE;
 }
 
-static inline bool hulls_one_corner(const hm_shape *shape) {
-    return shape->kind == HM_SHAPE_POINT || shape->kind == HM_SHAPE_CIRCLE;
+static inline bool hulls_stick_and_disc(const hm_shape *a, const hm_shape *b) {
+    return (a->kind == HM_SHAPE_SEGMENT || a->kind == HM_SHAPE_CAPSULE) && point_is_disc(b);
 }
 
 hmi_verdict hmi_fast_cast_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -453,9 +469,10 @@ hmi_verdict hmi_fast_cast_hulls(const hm_shape *a, const hm_xform *xa, const hm_
     else if (!hmi_rule_make(rule, &steps))
         return HMI_UNSURE;
     const int64_t x = (int64_t)f64x2_first(way), y = (int64_t)f64x2_second(way);
-    if (hulls_one_corner(a) != hulls_one_corner(b)) verdict = hmi_fast_cast_capsule(a, xa, b, xb, way, &steps, out);
+    if (hulls_stick_and_disc(a, b) || hulls_stick_and_disc(b, a))
+        verdict = hmi_fast_cast_capsule(a, xa, b, xb, way, &steps, out);
     if (verdict == HMI_UNSURE) {
-        if (!hulls_valid(a, xa) || !hulls_valid(b, xb)) return HMI_UNSURE;
+        if (!hulls_valid(a, xa, b, xb)) return HMI_UNSURE;
         if (!hulls_make(a, xa, b, xb, x, y, &steps, &pair)) return HMI_UNSURE;
         verdict = hulls_meet(&pair, out);
     }
