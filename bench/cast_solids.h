@@ -20,7 +20,7 @@ typedef enum solid_kind {
 
 double solid_random(uint64_t *state, double low, double high);
 
-/// Rounded to units of 2^-16 pixel, as the library rounds what it is given.
+/// Rounded to units of 2^-16 pixel, as the library rounds local coordinates.
 double solid_units(double pixels);
 
 /// Of any size up to SOLIDS_SIZE, at the origin.
