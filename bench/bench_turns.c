@@ -115,7 +115,8 @@ static double depth_at(const cast_pair *pair, double part) {
 
 static bool too_deep_between(const cast_pair *pair, double from, double to) {
     for (int i = 0; i < TURNS_SAMPLES; i++)
-        if (depth_at(pair, from + (to - from) * i / TURNS_SAMPLES) > turns_tolerance + turns_slack) return true;
+        if (depth_at(pair, from + (to - from) * i / (double)TURNS_SAMPLES) > turns_tolerance + turns_slack)
+            return true;
     return false;
 }
 
@@ -128,7 +129,8 @@ static bool turn_wrong(const cast_pair *pair) {
 
 static bool turns_differ(const cast_pair *pair, double theirs) {
     hm_turn_hit hit;
-    const double ours = turn_of(pair, &hit), speed = hypot(pair->motion.x, pair->motion.y) + SOLIDS_SIZE * fabs(pair->turn);
+    const double ours = turn_of(pair, &hit),
+                 speed = hypot(pair->motion.x, pair->motion.y) + (double)SOLIDS_SIZE * fabs(pair->turn);
     if (ours > theirs) return too_deep_between(pair, theirs, fmin(ours, 1));
     return (fmin(theirs, 1) - ours) * speed > turns_tolerance;
 }
@@ -144,7 +146,7 @@ static double compare(const cast_pair *pairs, const cast_peer *peer) {
     peer->turns(made, answers);
     peer->free(made);
     for (int32_t i = 0; i < TURNS_COMPARED; i++) differ += turns_differ(&pairs[i], answers[i]);
-    return 100.0 * differ / TURNS_COMPARED;
+    return 100.0 * differ / (double)TURNS_COMPARED;
 }
 
 // ---- cells --------------------------------------------------------------------------------------------------------

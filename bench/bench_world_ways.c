@@ -115,7 +115,7 @@ static double ways_wrong(const ways_work *work) {
     work->peer->query(work->made, work->disc, answers);
     for (int32_t i = 0; i < WAYS_ROUNDS; i++)
         wrong += fabs(fmin(answers[i], 1) - fmin(way_of(work->disc, &scene.way[i]), 1)) * ways_length > ways_slack;
-    return 100.0 * wrong / WAYS_ROUNDS;
+    return 100.0 * wrong / (double)WAYS_ROUNDS;
 }
 
 // ---- cells --------------------------------------------------------------------------------------------------------
@@ -139,7 +139,8 @@ static void measure(bench_run *run, bool disc, const bench_cell *cell) {
     bench_side side[WAYS_PEERS + 1];
     int32_t count = 0;
     for (int32_t i = 0; !run->count && i < WAYS_ROUNDS; i++)
-        if (loop_of(disc, &scene.way[i]) != way_of(disc, &scene.way[i])) bench_die("%s: other answers", cell->position);
+        if (loop_of(disc, &scene.way[i]) != way_of(disc, &scene.way[i]))
+            bench_die("%s: other answers", cell->position);
     for (int i = 0; i <= WAYS_PEERS; i++) {
         const world_peer *peer = i < WAYS_PEERS ? ways_peers[i] : NULL;
         if (peer && !peer->name) continue;

@@ -6,6 +6,7 @@
 #include "bench.h"
 #include "shapes.h"
 
+static const double solids_size = (double)SOLIDS_SIZE;
 static const double whole_turn = 2 * 3.14159265358979323846;
 
 double solid_random(uint64_t *state, double low, double high) {
@@ -15,8 +16,8 @@ double solid_random(uint64_t *state, double low, double high) {
 double solid_units(double pixels) { return floor(pixels * 65536 + 0.5) / 65536; }
 
 static void solid_box(uint64_t *state, double radius, cast_solid *out) {
-    const double w = solid_units(solid_random(state, SOLIDS_SIZE / 4.0, SOLIDS_SIZE / 2.0)) - radius;
-    const double h = solid_units(solid_random(state, SOLIDS_SIZE / 4.0, SOLIDS_SIZE / 2.0)) - radius;
+    const double w = solid_units(solid_random(state, solids_size / 4.0, solids_size / 2.0)) - radius;
+    const double h = solid_units(solid_random(state, solids_size / 4.0, solids_size / 2.0)) - radius;
     out->count = 4;
     out->radius = radius;
     for (int i = 0; i < 4; i++) {
@@ -27,9 +28,9 @@ static void solid_box(uint64_t *state, double radius, cast_solid *out) {
 }
 
 static void solid_capsule(uint64_t *state, cast_solid *out) {
-    const double half = solid_units(solid_random(state, SOLIDS_SIZE / 8.0, SOLIDS_SIZE / 4.0));
+    const double half = solid_units(solid_random(state, solids_size / 8.0, solids_size / 4.0));
     out->count = 2;
-    out->radius = solid_units(solid_random(state, SOLIDS_SIZE / 8.0, SOLIDS_SIZE / 4.0));
+    out->radius = solid_units(solid_random(state, solids_size / 8.0, solids_size / 4.0));
     out->x[0] = -half;
     out->x[1] = half;
     if (hm_shape_capsule(-half, 0, half, 0, out->radius, &out->shape) != HM_OK) bench_die("no capsule");
@@ -37,8 +38,8 @@ static void solid_capsule(uint64_t *state, cast_solid *out) {
 
 // On an ellipse, a slice of the circle for each corner.
 static void solid_polygon(uint64_t *state, cast_solid *out) {
-    const double w = solid_random(state, SOLIDS_SIZE / 4.0, SOLIDS_SIZE / 2.0);
-    const double h = solid_random(state, SOLIDS_SIZE / 4.0, SOLIDS_SIZE / 2.0);
+    const double w = solid_random(state, solids_size / 4.0, solids_size / 2.0);
+    const double h = solid_random(state, solids_size / 4.0, solids_size / 2.0);
     hm_vec2 corner[CAST_CORNERS];
     out->count = random_between(state, 3, CAST_CORNERS);
     for (int32_t i = 0; i < out->count; i++) {
@@ -54,13 +55,13 @@ static void solid_polygon(uint64_t *state, cast_solid *out) {
 void solid_make(uint64_t *state, solid_kind kind, cast_solid *out) {
     hm_result result = HM_OK;
     *out = (cast_solid){.count = 1};
-    if (kind == SOLID_CIRCLE) out->radius = solid_units(solid_random(state, SOLIDS_SIZE / 4.0, SOLIDS_SIZE / 2.0));
+    if (kind == SOLID_CIRCLE) out->radius = solid_units(solid_random(state, solids_size / 4.0, solids_size / 2.0));
     if (kind == SOLID_POINT) result = hm_shape_point(0, 0, &out->shape);
     if (kind == SOLID_CIRCLE) result = hm_shape_circle(0, 0, out->radius, &out->shape);
     if (kind == SOLID_CAPSULE) solid_capsule(state, out);
     if (kind == SOLID_BOX) solid_box(state, 0, out);
     if (kind == SOLID_POLYGON) solid_polygon(state, out);
-    if (kind == SOLID_ROUND) solid_box(state, SOLIDS_SIZE / 8.0, out);
+    if (kind == SOLID_ROUND) solid_box(state, solids_size / 8.0, out);
     if (result != HM_OK) bench_die("no shape");
 }
 
@@ -83,7 +84,7 @@ void cast_pair_put(uint64_t *state, const cast_position *position, cast_pair *pa
     const double angle = solid_random(state, 0, whole_turn), x = solid_random(state, -500, 500),
                  y = solid_random(state, -500, 500);
     const double aside = solid_random(state, -position->aside, position->aside);
-    double low = 0, high = 4 * SOLIDS_SIZE;
+    double low = 0, high = 4 * solids_size;
     solid_put(&pair->a, x, y);
     for (int i = 0; i < 30; i++) {
         const double middle = (low + high) / 2;

@@ -441,7 +441,7 @@ static bool same_feature(hm_feature a, hm_feature b) {
 // All bits, as by another path.
 void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b) {
     CHECK(a->fraction == b->fraction && a->exact == b->exact && same_fraction(&a->when, &b->when));
-    CHECK(a->stop_x == b->stop_x && a->stop_y == b->stop_y);
+    CHECK(a->stop_x == b->stop_x && a->stop_y == b->stop_y && a->limited == b->limited);
     CHECK(memcmp(&a->point, &b->point, sizeof a->point) == 0); // with the signs of zeros
     CHECK(memcmp(&a->normal, &b->normal, sizeof a->normal) == 0);
     CHECK(same_feature(a->feature_a, b->feature_a) && same_feature(a->feature_b, b->feature_b));

@@ -69,7 +69,8 @@ static void check_begin(const begin_cast *q, begin_found *found) {
 
 // b lies up to `beside` steps from where it touches a, and half of the time farther in.
 static begin_cast random_begin(int size, int beside) {
-    begin_cast q = {.options = {{test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}, (hm_cast_start)test_below(3)}};
+    begin_cast q = {.options = {.start = (hm_cast_start)test_below(3)}};
+    q.options.rule.touch = test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED;
     if (test_below(4) == 0) q.options.rule.margin = test_between(0, 512) / 64.0;
     convexes_random_pair(size, &q.a, &q.b);
     const double part = test_below(2) ? 0 : test_between(0, 100) / 100.0;
@@ -134,5 +135,34 @@ TEST(stands_in_the_ground) {
         }
 }
 
+// Limits change nothing about convex shapes, which their fast paths decide without these; wrong ones are refused.
+TEST(limits) {
+    const hm_xform here = HM_XFORM_IDENTITY, beside = hm_xform_at(-20, 0);
+    hm_shape shape[4];
+    hm_shape_point(0, 1, &shape[0]);
+    hm_shape_circle(0, 0, 4, &shape[1]);
+    hm_shape_capsule(0, -3, 0, 3, 4, &shape[2]);
+    hm_shape_box(-4, -4, 8, 8, 0, &shape[3]);
+    violations_catch();
+    for (int i = 0; i < 16; i++) {
+        const hm_shape *a = &shape[i / 4], *b = &shape[i % 4];
+        const hm_cast_options plain = {.start = HM_CAST_ALWAYS},
+                              limited = {.start = HM_CAST_ALWAYS, .limits = {2, 3}};
+        const hm_cast_options wrong[] = {{.limits = {-1, 0}}, {.limits = {NAN, 0}}, {.limits = {0, -1}}};
+        for (int k = 0; k < 3; k++) {
+            const hm_vec2 way = {k == 2 ? -50 : 50, 0};
+            const hm_xform *at = k == 1 ? &here : &beside;
+            hm_cast_hit one, two;
+            memset(&one, 1, sizeof one);
+            const bool hit = hm_cast(a, &here, b, at, way, &plain, &one);
+            CHECK_INT(hm_cast(a, &here, b, at, way, &limited, &two), hit);
+            cast_check_same(&one, &two);
+            CHECK(!one.limited);
+            CHECK_VIOLATION(CHECK(!hm_cast(a, &here, b, at, way, &wrong[k], &two)));
+        }
+    }
+    violations_release();
+}
+
 TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes),
-          CASE(stands_in_the_ground))
+          CASE(stands_in_the_ground), CASE(limits))

@@ -81,6 +81,7 @@ static inline bool point_stop(const point_cast *cast, const point_hit *hit, hm_c
 
 // All other fields of a hit, and all of none: one by one, as that is how few instructions they are.
 static inline void point_write_kinds(hm_cast_hit *out) {
+    out->limited = false;
     out->feature_a = hmi_feature_none;
     out->feature_b = hmi_feature_none;
 }

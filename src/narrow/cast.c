@@ -340,15 +340,11 @@ static bool cast_after(hmi_verdict verdict, const hm_shape *a, const hm_xform *x
     return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
 }
 
-static bool cast_start_valid(const hm_cast_options *options) {
-    return !options || (unsigned)options->start <= HM_CAST_NEVER;
-}
-
 bool hmi_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                     const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     hmi_verdict verdict = HMI_UNSURE;
-    if (cast_start_valid(options)) verdict = hmi_fast_cast_discs(a, xa, b, xb, motion, rule, out);
+    if (hmi_cast_plain(options)) verdict = hmi_fast_cast_discs(a, xa, b, xb, motion, rule, out);
     return cast_after(verdict, a, xa, b, xb, motion, options, out);
 }
 
@@ -356,8 +352,7 @@ bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, c
                      const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     hmi_verdict verdict = HMI_UNSURE;
-    if (a && xa && b && xb && cast_start_valid(options))
-        verdict = hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
+    if (a && xa && b && xb && hmi_cast_plain(options)) verdict = hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
     return cast_after(verdict, a, xa, b, xb, motion, options, out);
 }
 

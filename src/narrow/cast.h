@@ -10,6 +10,12 @@
 bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                     const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out);
 
+/// Whether the fast paths decide under these options: valid, without limits.
+static inline bool hmi_cast_plain(const hm_cast_options *options) {
+    return !options || ((unsigned)options->start <= HM_CAST_NEVER && options->limits.max_depth == 0 &&
+                        options->limits.max_edges == 0);
+}
+
 /// hm_cast without its fast paths.
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                       const hm_cast_options *options, hm_cast_hit *out);

@@ -10,8 +10,7 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
     hmi_f64x2 way;
     if (point_are_discs(a, xa, b, xb)) return hmi_cast_discs(a, xa, b, xb, motion, options, out);
     const uint32_t left = point_cull(a, xa, b, xb, motion, &way);
-    if (left == POINT_UNSURE || (options && (unsigned)options->start > HM_CAST_NEVER))
-        return hmi_cast_convex(a, xa, b, xb, motion, options, out);
+    if (left == POINT_UNSURE || !hmi_cast_plain(options)) return hmi_cast_convex(a, xa, b, xb, motion, options, out);
     if (hmi_rule_is_plain(rule) && (left == POINT_RIGHT || left == POINT_LEFT)) {
         if (out) point_write_none((int64_t)f64x2_first(way), (int64_t)f64x2_second(way), out);
         return false;
