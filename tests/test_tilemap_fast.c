@@ -314,6 +314,70 @@ TEST(moves_are_those_of_the_search) {
     CHECK_TALLY(ground);
 }
 
+// A map in which most cells are empty and others are slopes, flipped in all ways, or what `other` says.
+static fast_map fast_map_of_slopes(uint32_t other) {
+    static const uint32_t flips[] = {0, HM_CELL_FLIP_X, 0, HM_CELL_FLIP_X, HM_CELL_FLIP_X | HM_CELL_FLIP_Y};
+    fast_map out = {.side = test_between(4, 16)};
+    const hm_vec2 slope[] = {{0, test_below(3) ? 0 : out.side / 2}, {out.side, out.side}, {0, out.side}};
+    const hm_tile tiles[] = {{.form = HM_TILE_POLYGON, .points = slope, .point_count = 3},
+                             {.form = HM_TILE_SOLID},
+                             {.form = HM_TILE_SOLID, .one_way = HM_TILE_ONE_WAY_UP}};
+    const hm_tilemap_options options = {CELLS, CELLS, out.side, out.side, false};
+    uint32_t cells[CELLS * CELLS];
+    for (int i = 0; i < CELLS * CELLS; i++)
+        cells[i] = test_below(2) ? 0 : test_below(8) == 0 ? other : 1 | TEST_PICK(flips);
+    REQUIRE(hm_tilemap_create(&options, tiles, 3, cells, NULL, &out.map) == HM_OK);
+    hm_shape_tilemap(out.map, &out.one);
+    const hm_compound_part part = {.shape = out.one, .xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_compound_create(&part, 1, NULL, &out.compound) == HM_OK);
+    hm_shape_compound(out.compound, &out.other);
+    return out;
+}
+
+// A side of a box beside an end of a cell by a few steps, by about 2^-4 pixel along a slope, or anywhere over it; a few
+// pixels above one.
+static void fast_put_over_slope(const hm_shape *box, const hm_xform *map_at, int side, hm_xform *at) {
+    static const int64_t asides[] = {0, 1 << 20, 741455, 937812};
+    const int64_t w = (int64_t)side * map_at->ux, h = (int64_t)side * map_at->vy;
+    const int64_t edge = (int64_t)(test_below(2) ? box->a.x : box->b.x) * at->ux / 65536;
+    const int64_t aside = TEST_PICK(asides) + test_between(-4, 4);
+    at->ox = map_at->ox + test_between(0, CELLS) * w - edge;
+    at->ox += test_below(3) ? (test_below(2) ? aside : -aside) : test_between(0, side) * (INT64_C(1) << 23);
+    at->oy = map_at->oy + test_between(0, CELLS) * h - (int64_t)test_between(0, 4 * side) * (1 << 23);
+}
+
+// Boxes that come down on slopes, in the middle of them and near their ends, and are pushed on along them.
+TEST(boxes_on_slopes) {
+    const int maps = test_rounds(12);
+    test_tally leans = {0, 0};
+    for (int i = 0; i < maps; i++) {
+        fast_case c = {.map = fast_map_of_slopes((uint32_t)test_between(1, 3)), .map_at = fast_map_at()};
+        for (int k = 0; k < (test_short() ? 6 : 20); k++) {
+            const hm_world_move_options options = {.max_slope = test_below(2), .snap = test_below(2)};
+            do c.shape = fast_shape(c.map.side);
+            while (c.shape.kind != HM_SHAPE_BOX || c.shape.radius > 0);
+            c.at = fast_shape_at();
+            fast_put_over_slope(&c.shape, &c.map_at, c.map.side, &c.at);
+            const fast_world one = fast_world_make(&c, &c.map.one, NULL, NULL);
+            const fast_world other = fast_world_make(&c, &c.map.other, NULL, NULL);
+            hm_vec2 motion = {test_below(2) ? 0 : test_between(-4, 4), 2 * c.map.side};
+            for (int step = 0; step < 3; step++) {
+                hm_world_move_contact met;
+                hm_world_move_end end;
+                test_note("map %d box %d step %d", i, k, step);
+                REQUIRE(hm_world_try_move(one.world, one.mover, motion, &options, &end, &met, 1) == HM_OK);
+                if (step == 0) test_count(&leans, end.count > 0 && met.normal.x != 0 && met.normal.y != 0);
+                fast_move(&one, &other, motion, &options);
+                if (test_below(2)) motion = fast_motion();
+            }
+            hm_world_destroy(one.world);
+            hm_world_destroy(other.world);
+        }
+        fast_map_free(&c.map);
+    }
+    CHECK_TALLY(leans);
+}
+
 // Boxes that fall onto the ends of rows, over them by a few steps or beside them.
 TEST(boxes_at_the_ends_of_rows) {
     const int maps = test_rounds(12);
@@ -341,4 +405,4 @@ TEST(boxes_at_the_ends_of_rows) {
 }
 
 TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
-          CASE(boxes_at_the_ends_of_rows), CASE(moves_are_those_of_the_search))
+          CASE(boxes_at_the_ends_of_rows), CASE(boxes_on_slopes), CASE(moves_are_those_of_the_search))

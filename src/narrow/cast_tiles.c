@@ -8,6 +8,10 @@
 // on an edge: its box without the radius then lies over a part of that edge. A rounded corner that meets a cell's
 // corner is left to the search.
 //
+// One-way cells that face along the motion, or square to it, let it through. Those against it are taken as full ones
+// where it is plain that their platform is met from where it faces: all of them in reach are full, in one row, and
+// are come to along the way that they face, from a start beside them.
+//
 // Of cells that are met at the same time, the one is reported that the search would visit first. The smallest block
 // of the map's pyramid that holds two cells has four blocks below it, and the cells lie in different ones. The cell
 // whose block the motion comes to first is the first.
@@ -41,9 +45,13 @@ typedef struct tiles_cast {
     bool found;
     tiles_time first;
     hm_pixel cell;
-    tiles_time other;  ///< when the first cell that is not full is met
+    tiles_time other;  ///< when the first cell that is left to the search is met
     tiles_time beside; ///< when a rounded shape first comes down beside a cell, whose corner it may meet later
     bool doubt;        ///< two times may become the same double
+    bool platform;     ///< the first one is a one-way cell
+    bool has_row;      ///< one-way cells are in the way,
+    int64_t row;       ///< and this is the number of their row or column
+    hm_tile_one_way row_faces;
 } tiles_cast;
 
 static hmi_tile_span tiles_box(const tiles_cast *tiles, int k) {
@@ -136,35 +144,73 @@ static bool tiles_is_close(const tiles_time *a, const tiles_time *b) {
 
 // ---- the search ---------------------------------------------------------------------------------------------------
 
-static void tiles_keep(tiles_cast *tiles, const tiles_time *time, hm_pixel cell) {
-    const int order = tiles->found ? tiles_compare(time, &tiles->first) : -1;
-    if (tiles->found && order != 0 && tiles->body.radius > 0) tiles->doubt |= tiles_is_close(time, &tiles->first);
-    if (order > 0 || (order == 0 && !tiles_before(tiles, cell, tiles->cell))) return;
-    tiles->found = true;
-    tiles->first = *time;
-    tiles->cell = cell;
-}
-
 static void tiles_keep_first(tiles_time *first, const tiles_time *time) {
     if (first->den == 0 || tiles_compare(time, first) < 0) *first = *time;
 }
 
-// Notes when a cell is met. False where that is not certain.
+// A platform and a solid cell that are met at the same time are left to the search.
+static void tiles_keep(tiles_cast *tiles, const tiles_time *time, hm_pixel cell, bool platform) {
+    const int order = tiles->found ? tiles_compare(time, &tiles->first) : -1;
+    if (tiles->found && order != 0 && tiles->body.radius > 0) tiles->doubt |= tiles_is_close(time, &tiles->first);
+    if (order == 0 && platform != tiles->platform) tiles_keep_first(&tiles->other, time);
+    if (order > 0 || (order == 0 && !tiles_before(tiles, cell, tiles->cell))) return;
+    tiles->found = true;
+    tiles->first = *time;
+    tiles->cell = cell;
+    tiles->platform = platform;
+}
+
+/// What a cell is to a motion.
+typedef enum tiles_kind { TILES_NONE, TILES_FULL, TILES_PLATFORM, TILES_OTHER } tiles_kind;
+
+// Whether a one-way cell is like all of them that are in the way, and has none before it.
+static bool tiles_is_platform(tiles_cast *tiles, int64_t x, int64_t y, int axis, bool before) {
+    const hm_tile_one_way way = hmi_tile_facing(axis, before);
+    const int64_t row = axis ? y : x, off = before ? -1 : 1;
+    const hm_pixel front = {(int32_t)(x + (axis ? 0 : off)), (int32_t)(y + (axis ? off : 0))};
+    if (!hmi_tile_is_platform(tiles->map, x, y, way)) return false;
+    if (hmi_tilemap_one_way(tiles->map, front.x, front.y) == way) return false;
+    if (tiles->has_row && (tiles->row != row || tiles->row_faces != way)) return false;
+    tiles->has_row = true;
+    tiles->row = row;
+    tiles->row_faces = way;
+    return true;
+}
+
+static tiles_kind tiles_one_way_is(tiles_cast *tiles, int64_t x, int64_t y, hm_tile_one_way way) {
+    const int axis = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_DOWN;
+    const bool before = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_LEFT;
+    const int64_t motion = tiles->motion[axis];
+    if (before ? motion <= 0 : motion >= 0) return TILES_NONE;
+    return tiles_is_platform(tiles, x, y, axis, before) ? TILES_PLATFORM : TILES_OTHER;
+}
+
+static tiles_kind tiles_is(tiles_cast *tiles, int64_t x, int64_t y) {
+    const hmi_tile_variant *variant = hmi_tilemap_variant(tiles->map, (int32_t)x, (int32_t)y);
+    if (!variant->outline) return TILES_NONE;
+    if (variant->one_way != HM_TILE_ONE_WAY_NONE) return tiles_one_way_is(tiles, x, y, variant->one_way);
+    return variant->solid ? TILES_FULL : TILES_OTHER;
+}
+
+// Notes when a cell is met. False where that is not certain. A platform of cells that are not alike, or are come to from the
+// side, is left to the search.
 static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
-    const hmi_tile_ground ground = hmi_tile_at(tiles->map, x, y);
+    const tiles_kind kind = tiles_is(tiles, x, y);
     const hm_pixel at = {(int32_t)x, (int32_t)y};
     hmi_tile_span cell[2];
-    if (ground == HMI_TILE_NOTHING) return true;
+    if (kind == TILES_NONE) return true;
     tiles_cell(tiles, x, y, cell);
     const tiles_time time = tiles_when(tiles, cell);
     if (time.den == 0) return true;
     if (time.inside) return false;
-    if (ground == HMI_TILE_OTHER) {
+    const int faces = tiles->row_faces == HM_TILE_ONE_WAY_UP || tiles->row_faces == HM_TILE_ONE_WAY_DOWN;
+    if (kind == TILES_PLATFORM && time.axis != faces) return false;
+    if (kind == TILES_OTHER) {
         tiles_keep_first(&tiles->other, &time);
         return true;
     }
     const hmi_verdict lies = tiles_lies(tiles, cell, &time);
-    if (lies == HMI_MEET) tiles_keep(tiles, &time, at);
+    if (lies == HMI_MEET) tiles_keep(tiles, &time, at, kind == TILES_PLATFORM);
     if (lies == HMI_APART) tiles_keep_first(&tiles->beside, &time);
     return lies != HMI_UNSURE;
 }

@@ -96,6 +96,18 @@ static int64_t cells_gap(hmi_tile_span a, hmi_tile_span b) {
     return hmi_max(hmi_max(b.low - a.high, a.low - b.high), 0);
 }
 
+// One-way cells overlap nothing.
+static bool cells_is_one_way(const hm_tilemap *map, int64_t x, int64_t y) {
+    return hmi_tilemap_variant(map, (int32_t)x, (int32_t)y)->one_way != HM_TILE_ONE_WAY_NONE;
+}
+
+static bool cells_any_solid(const hm_tilemap *map, const hmi_tile_range *range) {
+    for (int64_t y = range->y.low; y <= range->y.high; y++)
+        for (int64_t x = range->x.low; x <= range->x.high; x++)
+            if (hmi_tile_at(map, x, y) != HMI_TILE_NOTHING && !cells_is_one_way(map, x, y)) return true;
+    return false;
+}
+
 // Of a rounded shape and a full cell. Doubles are off by less than 2^-49 of the squares.
 static hmi_verdict cells_round_full(const hmi_tile_body *body, const hmi_tile_span cell[2], bool closed) {
     const int64_t x = cells_gap(body->bone[0], cell[0]), y = cells_gap(body->bone[1], cell[1]);
@@ -114,7 +126,7 @@ static hmi_verdict cells_round(const hm_tilemap *map, const hmi_tile_axis axis[2
             const hmi_tile_span cell[2] = {{x * axis[0].side, (x + 1) * axis[0].side},
                                            {y * axis[1].side, (y + 1) * axis[1].side}};
             const hmi_tile_ground ground = hmi_tile_at(map, x, y);
-            if (ground == HMI_TILE_NOTHING) continue;
+            if (ground == HMI_TILE_NOTHING || cells_is_one_way(map, x, y)) continue;
             const hmi_verdict one = ground == HMI_TILE_FULL ? cells_round_full(body, cell, closed) : HMI_UNSURE;
             if (one == HMI_MEET) return HMI_MEET;
             if (one == HMI_UNSURE) verdict = HMI_UNSURE;
@@ -134,7 +146,9 @@ static hmi_verdict cells_about(const hm_tilemap *map, const hm_xform *at, const 
     if (!hmi_tile_box_make(shape, shape_at, at, axis, box)) return HMI_UNSURE;
     for (int k = 0; k < 2; k++) box[k] = hmi_tile_grow(box[k], more);
     if (hmi_tile_reach(map, axis, box, &range) == HMI_APART) return HMI_APART;
-    if (range.x.low > range.x.high || rule->margin > 0) return HMI_UNSURE;
+    if (range.x.low > range.x.high) return HMI_UNSURE;
+    if (!cells_any_solid(map, &range)) return HMI_APART;
+    if (rule->margin > 0) return HMI_UNSURE;
     if (!hmi_tile_body_make(shape, shape_at, at, axis, &body) || body.radius == 0) return HMI_UNSURE;
     return cells_round(map, axis, &range, &body, rule->closed);
 }

@@ -4,7 +4,9 @@
 // of a row of full cells no such casts are needed: the cells show it, and which of their neighbours are full.
 //
 // All within 2^-4 pixel of the shape counts as near. The near cells must be full and form one piece of a row or
-// column beyond the edge. No other cell may be near, and no other object within a pixel.
+// column beyond the edge. No other cell may be near, and no other object within a pixel. One-way cells that face the
+// shape do as well, if all of them are such: what is near a row of them from where it faces, with no other cell near, is
+// clear of their platform.
 //
 // A box lies over that piece by 2^-4 pixel or more. A hair leads aside by less than 2^-5 pixel, so it begins beyond
 // the edge or inside, and meets the edge first. Where a corner of the box meets the corner of a cell at the same
@@ -15,6 +17,7 @@
 // farther from the edge.
 #include "../mask/mask_internal.h"
 #include "../narrow/tile_span.h"
+#include "../pose/leaf.h"
 #include "walk.h"
 
 #include <math.h>
@@ -52,15 +55,21 @@ static bool flat_alone(const hmi_walk *walk, int32_t slot, hmi_steps at) {
     return !walk->world || hmi_walk_visit_box(walk, &box, flat_is_pair, &slots);
 }
 
-// Whether all near cells that are not empty are full and in one row without gaps.
-static bool flat_row_make(const hm_tilemap *map, const hmi_tile_range *near, int across, flat_row *row) {
+// Whether all near cells that are not empty are full and in one row without gaps: all of them solid, or all of them
+// one-way cells that face the shape.
+static bool flat_row_make(const hm_tilemap *map, const hmi_tile_range *near, int across, bool beyond, flat_row *row) {
+    const hm_tile_one_way facing = hmi_tile_facing(across, beyond);
+    bool one_way = false;
     *row = (flat_row){.count = 0};
     for (int64_t y = near->y.low; y <= near->y.high; y++)
         for (int64_t x = near->x.low; x <= near->x.high; x++) {
             const int64_t number = across ? y : x, cell = across ? x : y;
             const hmi_tile_ground ground = hmi_tile_at(map, x, y);
             if (ground == HMI_TILE_NOTHING) continue;
-            if (ground == HMI_TILE_OTHER || (row->count > 0 && number != row->number)) return false;
+            const bool platform = ground == HMI_TILE_OTHER;
+            if (platform && !hmi_tile_is_platform(map, x, y, facing)) return false;
+            if (row->count > 0 && (number != row->number || platform != one_way)) return false;
+            one_way = platform;
             if (row->count++ == 0) *row = (flat_row){{cell, cell}, number, 1};
             row->cells.high = cell;
         }
@@ -174,7 +183,7 @@ static int64_t flat_gap(const flat_pose *pose, int across, bool beyond) {
         near[k] = hmi_tile_grow(box[k], flat_near);
     }
     if (hmi_tile_reach(pose->map, pose->axis, near, &cells) == HMI_APART) return -1;
-    if (!flat_row_make(pose->map, &cells, across, &row)) return -1;
+    if (!flat_row_make(pose->map, &cells, across, beyond, &row)) return -1;
     const bool over =
         pose->grid ? flat_mask_is_over(pose, &row, across, beyond, &box[across])
                    : flat_is_over(pose->body.bone[!across], pose->body.radius > 0, &row, pose->axis[!across].side);
@@ -194,11 +203,87 @@ bool hmi_walk_lies_flat(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps
     return flat_alone(walk, hit->slot, at);
 }
 
-bool hmi_walk_stops_flat(const hmi_walk_hit *hit, hmi_steps way) {
+// ---- slopes -------------------------------------------------------------------------------------------------------
+//
+// A box that comes to a slope touches it with one corner. Where that lies 2^-4 pixel or more from both ends of the
+// slope's edge, and no other cell or object is near, whatever leads aside by a hair or less meets the same edge first.
+
+// How far the box's corner is from an edge that has the normal of the hit, in units; below 0 where it is another edge,
+// or the corner is near an end of it. The doubles are off by less than 2^10 units.
+static double flat_lean_on(const hmi_convex *part, int32_t k, const double corner[2], hm_vec2 n) {
+    const hmi_point *p = &part->v[k], *q = &part->v[k + 1 == part->n ? 0 : k + 1];
+    const double x = (double)(q->x - p->x), y = (double)(q->y - p->y), length = sqrt(x * x + y * y);
+    const double from_x = corner[0] - (double)p->x, from_y = corner[1] - (double)p->y;
+    const double along = (from_x * x + from_y * y) / length, near = (double)flat_near;
+    if (!(fabs(n.x * x + n.y * y) <= length * 0x1p-40) || along < near || along > length - near) return -1;
+    return n.x * from_x + n.y * from_y;
+}
+
+// The least of all edges that may be it, rounded up.
+static int64_t flat_lean_gap(const hmi_leaf *cell, const double corner[2], hm_vec2 n) {
+    hmi_element part;
+    if (!hmi_shape_is_parted(&cell->shape) || hmi_shape_parts(&cell->shape)->part_count != 1) return -1;
+    hmi_part_make(&cell->shape, &cell->xform, 0, &part);
+    for (int32_t k = 0; k < part.convex.n; k++) {
+        const double gap = flat_lean_on(&part.convex, k, corner, n);
+        if (gap >= 0 && gap <= FLAT_STOP * (double)HMI_UNITS_PER_STEP) return (int64_t)gap + 1;
+    }
+    return -1;
+}
+
+// Whether a cell is the only one near that holds anything.
+static bool flat_is_only(const flat_pose *pose, hm_pixel cell) {
+    hmi_tile_range cells = {{0, -1}, {0, -1}};
+    hmi_tile_span near[2];
+    for (int k = 0; k < 2; k++) near[k] = hmi_tile_grow(pose->body.bone[k], flat_near);
+    if (hmi_tile_reach(pose->map, pose->axis, near, &cells) == HMI_APART || cells.x.low > cells.x.high) return false;
+    for (int64_t y = cells.y.low; y <= cells.y.high; y++)
+        for (int64_t x = cells.x.low; x <= cells.x.high; x++)
+            if ((x != cell.x || y != cell.y) && hmi_tile_at(pose->map, x, y) != HMI_TILE_NOTHING) return false;
+    return true;
+}
+
+bool hmi_walk_leans(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap) {
+    const hm_vec2 n = hit->cast.normal, rest = hmi_steps_vector(walk->rest);
+    const hm_pixel cell = {hit->cast.feature_a.x, hit->cast.feature_a.y};
+    const hmi_slot *other = walk->world ? &walk->world->slots[hit->slot] : NULL;
+    const hm_xform *map_at = other ? &other->xform : walk->only_at;
+    const double into = -(n.x * rest.x + n.y * rest.y);
+    double corner[2];
+    hmi_leaf leaf;
+    flat_pose pose;
+    if (n.x == 0 || n.y == 0 || walk->rule->touch != HM_TOUCH_AREA || walk->rule->margin != 0) return false;
+    if (walk->shape->kind != HM_SHAPE_BOX || !(into > FLAT_STOP + 2)) return false;
+    if (!flat_pose_make(walk, hit->slot, at, &pose) || pose.body.radius > 0) return false;
+    if (hit->cast.feature_a.kind != HM_FEATURE_CELL || !flat_is_only(&pose, cell)) return false;
+    if (hmi_tilemap_one_way(pose.map, cell.x, cell.y) != HM_TILE_ONE_WAY_NONE) return false;
+    for (int k = 0; k < 2; k++) {
+        const hmi_tile_span span = hmi_tile_mirror(&pose.axis[k], pose.body.bone[k]); // of the world again
+        if (span.high - span.low < flat_near) return false;
+        corner[k] = (double)((k ? n.y : n.x) < 0 ? span.high : span.low);
+    }
+    hm_xform here = *map_at;
+    here.ox = here.oy = 0; // all from the corner of the map
+    hmi_leaf_of_cell(pose.map, &here, cell, &leaf);
+    *gap = flat_lean_gap(&leaf, corner, n);
+    return *gap >= 0 && flat_alone(walk, hit->slot, at);
+}
+
+// What leans is stopped by a slope within so many steps beside it that no ledge is passed over: a step aside is off by
+// less than three, and 1,024 would have to be free.
+static bool flat_stops_leaning(const hmi_walk_hit *hit, hmi_steps moved, double sine) {
+    const hm_vec2 n = hit->cast.normal;
+    const double off = (double)moved.x * n.x + (double)moved.y * n.y;
+    const double gap = (double)hit->gap / (double)HMI_UNITS_PER_STEP + off;
+    return gap >= 0 && gap + FLAT_STOP < sine * 1000;
+}
+
+bool hmi_walk_stops_flat(const hmi_walk_hit *hit, hmi_steps way, double sine) {
     const hmi_steps moved = {way.x - hit->cast.stop_x, way.y - hit->cast.stop_y};
     const int64_t off = (int64_t)hit->cast.normal.x * moved.x + (int64_t)hit->cast.normal.y * moved.y;
     const int64_t gap = hit->gap + off * HMI_UNITS_PER_STEP;
     if (!hit->flat || moved.x < -FLAT_MOVED || moved.x > FLAT_MOVED) return false;
     if (moved.y < -FLAT_MOVED || moved.y > FLAT_MOVED) return false;
+    if (hit->cast.normal.x != 0 && hit->cast.normal.y != 0) return flat_stops_leaning(hit, moved, sine);
     return gap >= 0 && gap <= FLAT_LEDGE * HMI_UNITS_PER_STEP;
 }

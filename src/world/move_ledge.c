@@ -166,7 +166,8 @@ static void mover_choose_round(const hmi_walk *walk, const hmi_walk_hit *hits, i
 void hmi_walk_choose(hmi_walk *walk, const hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
     const hmi_steps here = walk->at, stop = {here.x + hits[0].cast.stop_x, here.y + hits[0].cast.stop_y};
     *out = hits[0];
-    out->flat = count == 1 && hmi_walk_lies_flat(walk, out, stop, &out->gap);
+    out->flat = count == 1 && (hmi_walk_lies_flat(walk, out, stop, &out->gap) ||
+                               hmi_walk_leans(walk, out, stop, &out->gap));
     if (out->flat) return;
     if (!hits[0].cast.exact) mover_choose_round(walk, hits, count, out);
     walk->at = (hmi_steps){here.x + out->cast.stop_x, here.y + out->cast.stop_y};
@@ -222,7 +223,7 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps way, h
     const double into = hmi_dot(hit->cast.normal, hmi_steps_vector(ledge.rest)), length = mover_length(ledge.rest);
     bool is;
     if (walk->hops++ >= EDGE_LEDGES) return false;
-    if (hit->cast.exact && hmi_walk_stops_flat(hit, way)) return false;
+    if (hit->cast.exact && hmi_walk_stops_flat(hit, way, length > 0 ? -into / length : 0)) return false;
     if (hit->cast.exact) {
         is = into < -length * edge_level && mover_ledge_beside(&ledge, hit->cast.normal);
     } else {

@@ -143,8 +143,12 @@ bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps position);
 /// near; and how far off that is, in units of 2^-40 pixel, up to a few steps.
 bool hmi_walk_lies_flat(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap);
 
-/// Whether what lies flat by that comes to the edge by a way from where it is.
-bool hmi_walk_stops_flat(const hmi_walk_hit *hit, hmi_steps way);
+/// The same of a box and a slope that one of its corners comes to.
+bool hmi_walk_leans(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap);
+
+/// Whether what lies flat by that, or leans, comes to the edge by a way from where it is. `sine` is that of the angle
+/// between the edge and what is left of the motion.
+bool hmi_walk_stops_flat(const hmi_walk_hit *hit, hmi_steps way, double sine);
 
 // ---- move_ledge.c --------------------------------------------------------------------------------------------
 
