@@ -125,12 +125,35 @@ static void cell_full_seams(const hmi_leaf *cell, const hmi_convex *part, bool (
 
 // ---- seams ---------------------------------------------------------------------------------------------------------
 
-bool hmi_cell_seam(const hmi_leaf *cell, const hmi_convex *part, int32_t edge) {
+// What lies along an edge of a cell that is not one-way. Of a slope of one part an edge that leans over lies inside of the
+// cell, where nothing else is.
+static cell_beside cell_along(const hmi_leaf *cell, const hmi_convex *part, int32_t edge) {
+    const hmi_point *p = &part->v[edge], *q = sat_edge_end(part, edge);
+    const bool leans = p->x != q->x && p->y != q->y && cell->map_at.uy == 0 && cell->map_at.vx == 0;
+    if (cell_is_full(cell)) return cell_beyond(cell, edge);
+    if (cell->cell.x < 0 || !leans || !hmi_shape_is_parted(&cell->shape)) return CELL_OTHER;
+    return hmi_shape_parts(&cell->shape)->part_count == 1 ? CELL_NOTHING : CELL_OTHER;
+}
+
+bool hmi_cell_border(const hmi_leaf *cell, const hmi_convex *part, int32_t edge,
+                     bool (*visit)(void *, const hmi_point[2]), void *context) {
     const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = cell->map};
     const hmi_point end[2] = {part->v[edge], *sat_edge_end(part, edge)};
+    switch (cell_along(cell, part, edge)) {
+    case CELL_NOTHING:
+        return hmi_border_of_open_edge(end, visit, context);
+    case CELL_FULL:
+        return false;
+    case CELL_OTHER:
+        break;
+    }
+    return hmi_border_of_edge(&map, &cell->map_at, part, end, visit, context);
+}
+
+bool hmi_cell_seam(const hmi_leaf *cell, const hmi_convex *part, int32_t edge) {
+    const hmi_point end[2] = {part->v[edge], *sat_edge_end(part, edge)};
     if (hmi_cell_is_one_way(cell)) return cell_faces_away(cell, part, end);
-    if (cell_is_full(cell) && cell_beyond(cell, edge) != CELL_OTHER) return cell_beyond(cell, edge) == CELL_FULL;
-    return !hmi_border_of_edge(&map, &cell->map_at, part, end, cell_any, NULL);
+    return !hmi_cell_border(cell, part, edge, cell_any, NULL);
 }
 
 // Between two full cells of one platform.

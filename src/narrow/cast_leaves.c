@@ -307,7 +307,7 @@ static bool leaves_may_be_barred(const hmi_cast *cast, const hm_xform moved[2]) 
     if (hmi_tile_reach(map->of.tilemap, axis, box, &range) == HMI_APART) return false;
     for (int64_t y = range.y.low; y <= range.y.high; y++)
         for (int64_t x = range.x.low; x <= range.x.high; x++)
-            if (hmi_tile_at(map->of.tilemap, x, y) == HMI_TILE_OTHER) return true;
+            if (hmi_tilemap_one_way(map->of.tilemap, (int32_t)x, (int32_t)y) != HM_TILE_ONE_WAY_NONE) return true;
     return range.x.low > range.x.high;
 }
 

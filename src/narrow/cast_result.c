@@ -215,6 +215,7 @@ static bool cast_border_met(const hmi_cast *cast, const cast_parts_met *met, int
     const hmi_convex part = hmi_cast_part(cast, which, cast->best.pixel[which], &space);
     const hmi_point edge[2] = {part.v[k], part.v[k + 1 == part.n ? 0 : k + 1]};
     cast_around_make(cast, met, which, point, &around);
+    if (cast->leaf[which]) return hmi_cell_border(cast->leaf[which], &part, k, cast_border_there, &around);
     return hmi_border_of_edge(around.shape, around.xform, &part, edge, cast_border_there, &around);
 }
 

@@ -319,6 +319,12 @@ bool hmi_border_of_edge(const hm_shape *shape, const hm_xform *xform, const hmi_
     return false;
 }
 
+bool hmi_border_of_open_edge(const hmi_point edge[2], hmi_border_visit *visit, void *context) {
+    const bool back = pieces_before(&edge[1], &edge[0], pieces_along_x(&edge[0], &edge[1]));
+    const hmi_point open[2] = {edge[back], edge[!back]};
+    return visit(context, open);
+}
+
 static bool pieces_borders_of(void *context, const hmi_convex *piece) {
     const pieces_borders *borders = context;
     for (int32_t k = 0; k < piece->n; k++) {

@@ -40,6 +40,9 @@ bool hmi_borders_near(const hm_shape *shape, const hm_xform *xform, const hmi_st
 bool hmi_border_of_edge(const hm_shape *shape, const hm_xform *xform, const hmi_convex *piece,
                         const hmi_point edge[2], hmi_border_visit *visit, void *context);
 
+/// The same of an edge that lies along no other piece.
+bool hmi_border_of_open_edge(const hmi_point edge[2], hmi_border_visit *visit, void *context);
+
 /// Visits the lines along which a piece meets others of the union, and its corners that are inside of it (then both
 /// ends are one point).
 bool hmi_seams_of_piece(const hm_shape *shape, const hm_xform *xform, const hmi_convex *piece,
