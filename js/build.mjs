@@ -108,13 +108,16 @@ const entryName = (tier, variant) =>
 const HOT = [
     /^src\/exact\/(lattice|xform_pose)\.c$/,
     /^src\/fastpath\//,
-    /^src\/simd\/kernels(_simd128|_cull)\.c$/,
+    /^src\/simd\/kernels(_cull)?\.c$/,
+    /^js\/glue\/mask_pairs\.c$/,
     /^src\/sat\/sat_entry\.c$/,
     /^src\/narrow\/(overlap|convex_pair).*\.c$/,
     /^src\/broad\/(boxscan|grid|neighbours|rtree_visit|rtree_pairs|boxset)/,
-    /^src\/mask\/(mask_pair|maskfield_view)\.c$/,
+    /^src\/mask\/maskfield_view\.c$/,
     /^src\/world\/(world_update|world_pose|narrow_phase|pair_sort|world_visit|world_work|world_events)\.c$/,
 ];
+// js/glue/mask_pairs.c has these.
+const TOGETHER = ['src/simd/kernels_scalar.c', 'src/simd/kernels_simd128.c', 'src/mask/mask_pair.c'];
 const FOREIGN = /_(avx2|avx512|sse2|neon)\.c$/;
 const VARIANTS = { simd: ['-msimd128', '-DHM_BEST_SIMD'], scalar: ['-DHM_NO_SIMD'] };
 const FLAGS = [
@@ -126,7 +129,8 @@ const FEATURES = '--enable-bulk-memory --enable-sign-ext --enable-nontrapping-fl
 
 function cSources() {
     const list = readFileSync('src/hitmask.c', 'utf8').matchAll(/^#include "(.*\.c)"$/gm);
-    return [...list].map((match) => `src/${match[1]}`).filter((file) => !FOREIGN.test(file)).concat('js/glue/glue.c', 'js/glue/heap.c');
+    const files = [...list].map((match) => `src/${match[1]}`).filter((file) => !FOREIGN.test(file) && !TOGETHER.includes(file));
+    return [...files, 'js/glue/glue.c', 'js/glue/heap.c', 'js/glue/mask_pairs.c'];
 }
 
 async function compile(variant, folder) {
@@ -160,8 +164,11 @@ async function link(code, objects, out) {
 
 // Each function written out, with its number of arguments: an engine can then inline what it calls.
 function calls(names, short, exports) {
+    // These get no memory, so no view dies.
+    const still = new Set(['hm_mask_overlap']);
     const one = (name) => {
         const list = Array.from({ length: exports[short[name]].length }, (_, i) => String.fromCharCode(97 + i)).join(',');
+        if (still.has(name)) return `const X_${name} = (${list}) => W.${short[name]}(${list});`;
         return `const X_${name} = (${list}) => { const z = W.${short[name]}(${list}); if (U8.length === 0) views(); return z; };`;
     };
     return names.map(one).join('\n');
@@ -299,7 +306,7 @@ function pack(out) {
 
 // The command has libc's heap.
 const withBake = (objects, out) =>
-    bakeFiles(objects.filter((object) => !object.includes('js_glue')), out, api.version, (bytes) => inlined(bytes, 'hitmask/bake', 'simd'));
+    bakeFiles(objects.filter((object) => !/js_glue_(glue|heap)/.test(object)), out, api.version, (bytes) => inlined(bytes, 'hitmask/bake', 'simd'));
 
 async function main(only) {
     const out = 'build/js/package';

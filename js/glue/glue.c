@@ -153,12 +153,6 @@ EXPORT int32_t hmj_overlap(const hmj_shape *a, const hm_xform *xa, const hmj_sha
     return failure.pending ? -1 : met;
 }
 
-/// The same of two masks on whole pixels.
-EXPORT int32_t hmj_mask_overlap(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy) {
-    const bool met = hm_mask_overlap(a, b, dx, dy);
-    return failure.pending ? -1 : met;
-}
-
 EXPORT bool hmj_contact(const hmj_shape *a, const hm_xform *xa, const hmj_shape *b, const hm_xform *xb,
                         const hm_contact_options *options, hm_contact_info *out) {
     if ((!options || options->rule.margin == 0) && discs_apart(a, xa, b, xb)) return false;

@@ -134,9 +134,7 @@ class Mask extends Shape {
         int32(dy, 'dy');
         // Without a call where the rectangles have nothing in common.
         if (dx >= this._width || dy >= this._height || dx <= -other._width || dy <= -other._height) return false;
-        const answer = X.hmj_mask_overlap(this._m, m, dx, dy);
-        if (answer < 0) refused();
-        return answer === 1;
+        return X.hm_mask_overlap(this._m, m, dx, dy) !== 0;
     }
     overlapCount(other, dx, dy) {
         own(this);
