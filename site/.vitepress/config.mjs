@@ -25,6 +25,12 @@ function emptyHeaders({ tokens }) {
     });
 }
 
+// A block of code that is indented looks like one between fences.
+function fencedCode({ tokens }) {
+    for (const token of tokens)
+        if (token.type === 'code_block') Object.assign(token, { type: 'fence', info: 'text', markup: '```' });
+}
+
 // A phone shows pictures smaller than they are: each leads to its file, where fingers enlarge it.
 function linkedPictures(md) {
     const image = md.renderer.rules.image;
@@ -62,6 +68,7 @@ export default defineConfig({
         image: { lazyLoading: true },
         config: (md) => {
             md.core.ruler.push('empty-headers', emptyHeaders);
+            md.core.ruler.push('fenced-code', fencedCode);
             linkedPictures(md);
         },
         languageAlias: { ninja: 'make' },

@@ -51,6 +51,7 @@ export const sheet = `
 .hm-control input[type=range] { width: 100%; height: 44px; margin: 0; accent-color: var(--hm-a); }
 .hm-control select, .hm-buttons button { font: inherit; color: inherit; min-height: 44px; padding: 4px 12px;
   border: 1px solid var(--hm-rim); border-radius: 8px; background: var(--hm-panel); }
+.hm-control select { appearance: auto; }
 .hm-switch { flex-direction: row; align-items: center; gap: 8px; min-height: 44px; cursor: pointer; }
 .hm-switch input { width: 22px; height: 22px; margin: 0; accent-color: var(--hm-a); flex: none; }
 .hm-buttons button { cursor: pointer; }

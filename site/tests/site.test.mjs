@@ -47,6 +47,13 @@ test('demos.json names pages that are there', () => {
     for (const text of said) assert.equal(Number(/(\d+) \[?demos\b/.exec(text)[1]), demos.length);
 });
 
+test('a block of code stands in a box that scrolls, however it is written', () => {
+    for (const path of htmlFiles(folder)) {
+        const blocks = readFileSync(join(folder, path), 'utf8').match(/<pre(?![^>]*class="[^"]*shiki)[^>]*><code/g) ?? [];
+        assert.deepEqual(blocks, [], path);
+    }
+});
+
 test('docs/articles.md leads to demos that demos.json names', () => {
     const text = readFileSync(join(folder, '../../docs/articles.md'), 'utf8');
     const named = [...text.matchAll(/\(\.\.\/site\/demos\/([a-z0-9-]+)\.js\)/g)].map(([, id]) => id);

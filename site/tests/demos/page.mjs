@@ -103,12 +103,12 @@ export async function start(ids = list.map((demo) => demo.id)) {
 }
 
 /** A tab with one demo, its messages gathered in `messages`. */
-export async function open({ browser, address }, id, { dark = false, width = 760, hash = '', motion = 'reduce' } = {}) {
+export async function open({ browser, address }, id, { dark = false, width = 760, hash = '', motion = 'reduce', touch = false, height = 1000 } = {}) {
     const tab = await browser.newPage();
     const messages = [];
     tab.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
     tab.on('pageerror', (error) => messages.push(`error: ${error.stack ?? error}`));
-    await tab.setViewport({ width, height: 1000, deviceScaleFactor: width < 500 ? 2 : 1 });
+    await tab.setViewport({ width, height, deviceScaleFactor: width < 500 ? 2 : 1, hasTouch: touch });
     await tab.emulateMediaFeatures([
         { name: 'prefers-reduced-motion', value: motion },
         { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },

@@ -1,5 +1,5 @@
 // The test of the tests: a fault that is planted in a demo, or in what answers for all, must fail demos.test.mjs,
-// or motion.test.mjs where that is what it is about.
+// or motion.test.mjs or touch.test.mjs where that is what it is about.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,11 @@ const MOTION = [
     { demo: 'bounce', what: 'slow motion is not as slow as it says', file: 'frame.js', from: 'this.slow ? 8 : 1', to: 'this.slow ? 7 : 1' },
     { demo: 'sprites', what: 'a dropped picture is announced, but not taken', file: 'frame.js', from: 'this.demo.drop(this.state, name, place);', to: '' },
 ];
-const ALL = [...FAULTS.map((one) => ({ ...one, suite: 'demos', named: `${one.demo}: ` })), ...MOTION.map((one) => ({ ...one, suite: 'motion', named: '' }))];
+const TOUCH = [
+    { demo: 'sprites', what: 'a finger on a handle scrolls the page', file: 'style.js', from: 'touch-action: none;', to: '' },
+    { demo: 'sprites', what: 'a finger scrolls nothing on the stage', file: 'style.js', from: '.hm-stage canvas { display: block;', to: '.hm-stage canvas { touch-action: none; display: block;' },
+];
+const ALL = [...FAULTS.map((one) => ({ ...one, suite: 'demos', named: `${one.demo}: ` })), ...MOTION.map((one) => ({ ...one, suite: 'motion', named: '' })), ...TOUCH.map((one) => ({ ...one, suite: 'touch', named: '' }))];
 for (const { demo, what, suite, named, ...fault } of ALL)
     test(`${demo}: ${what}`, () => {
         const env = { ...process.env, DEMOS: demo, HITMASK_PLANT: JSON.stringify(fault) };
