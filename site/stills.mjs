@@ -1,5 +1,5 @@
-// stills.mjs: makes site/public/stills anew, the pictures that stand for demos and figures where there is no JavaScript:
-// each as it begins, of the site in build/site. They lie in the repository, as a build without a browser needs them too.
+// stills.mjs [NAME...]: makes site/public/stills anew, or those named: the pictures that stand for demos and figures where
+// there is no JavaScript, each as it begins, of the site in build/site. They lie in the repository, as a build without a browser needs them too.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +11,14 @@ const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, 'public/stills');
 const SELECTOR = { demo: '.hm-stage canvas', figure: '.figure canvas' };
 
-rmSync(folder, { recursive: true, force: true });
+const names = process.argv.slice(2);
+if (names.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const { server, address } = await serve({});
 const browser = await launch();
 const page = await browser.newPage();
 await page.setViewport({ width: 1200, height: 900 });
-for (const { name, kind, path, number } of stillsWanted()) {
+for (const { name, kind, path, number } of stillsWanted().filter((still) => names.length === 0 || names.includes(still.name))) {
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await page.goto(address + path, { waitUntil: 'networkidle0' });
     const place = (await page.$$('.live'))[number];
