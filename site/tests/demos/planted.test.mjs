@@ -15,6 +15,7 @@ const FAULTS = [
     { demo: 'broad', what: 'boxes alone decide', file: 'broad.js', from: 'if (!circleOverlapsCircle(put(one, poses, candidates[i], r), put(two', to: 'if (false && !circleOverlapsCircle(put(one, poses, candidates[i], r), put(two' },
     { demo: 'circles', what: 'both closest points are those of a', file: 'command.js', from: 'b: [bx, by]', to: 'b: [ax, ay]' },
     { demo: 'turning', what: 'the stop is where it begins', file: 'command.js', from: 'xform: xformText(at), looks', to: 'xform: xformText(poseA), looks' },
+    { demo: 'barrel', what: 'a fraction is not in lowest terms', file: 'command.js', from: 'String(denominator / a)', to: 'String(denominator)' },
 ];
 const MOTION = [
     { demo: 'bounce', what: 'it moves for who wants less motion', file: 'frame.js', from: "&& !matchMedia('(prefers-reduced-motion: reduce)').matches", to: '' },
