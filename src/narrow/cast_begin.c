@@ -3,6 +3,7 @@
 #include "cast_begin.h"
 
 #include "../exact/lattice_internal.h"
+#include "../fastpath/circles.h"
 #include "cast_result.h"
 #include "contact.h"
 #include "overlap.h"
