@@ -182,7 +182,7 @@ static double time_poses(const void *context, int32_t passes) {
 enum { PART_MOVES = 1, PART_REFRESH = 2, PART_UPDATE = 4, PART_CONTACTS = 8 };
 
 // Point, normal and depth of every pair that touches.
-static double ask_contacts(const world_bench *bench, hm_touching *pair, int32_t capacity) {
+static double sum_contacts(const world_bench *bench, hm_touching *pair, int32_t capacity) {
     double sum = 0;
     const int32_t count = hm_world_touching(bench->world, pair, capacity);
     for (int32_t i = 0; i < count && i < capacity; i++) {
@@ -204,12 +204,12 @@ static double time_frame(world_bench *bench, int32_t passes, int parts) {
         const double refreshed = bench_cpu_ns();
         if (hm_world_update(bench->world) != HM_OK) bench_die("no update");
         const double updated = bench_cpu_ns();
-        if (parts & PART_CONTACTS) bench_use((uint64_t)ask_contacts(bench, touching, WORLD_OBJECTS));
-        const double asked = bench_cpu_ns();
+        if (parts & PART_CONTACTS) bench_use((uint64_t)sum_contacts(bench, touching, WORLD_OBJECTS));
+        const double done = bench_cpu_ns();
         if (parts & PART_MOVES) sum += moved - start;
         if (parts & PART_REFRESH) sum += refreshed - moved;
         if (parts & PART_UPDATE) sum += updated - refreshed;
-        if (parts & PART_CONTACTS) sum += asked - updated;
+        if (parts & PART_CONTACTS) sum += done - updated;
     }
     return sum;
 }

@@ -28,7 +28,7 @@ static int64_t bits_random(int bits) { return (int64_t)(test_random() >> (64 - b
 // The border passes within a few units of a point of the edge.
 static void question_make(question *q, int i) {
     const double angle = test_below(1 << 20) * (6.283185307179586 / (1 << 20));
-    const hmi_point from = {(int64_t)test_between(-1000, 1000) << 40, bits_random(30)};
+    const hmi_point from = {test_between(-1000, 1000) * ((int64_t)1 << 40), bits_random(30)};
     const double far = (double)bits_random(test_between(36, 42));
     const hmi_point to = {from.x + about_of(far * cos(angle)), from.y + about_of(far * sin(angle))};
     const int64_t radius = bits_random(test_between(4, 32));

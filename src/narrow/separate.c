@@ -42,7 +42,7 @@ typedef struct separate_search {
     double limit; ///< translations longer than this do not count, in steps
     double best;  ///< length of the shortest free translation found, infinite at first
     int64_t x, y; ///< that translation
-    bool met;     ///< the rule is known to be met at the start
+    bool met;     ///< the rule is certainly met at the start
     double held;  ///< and after all translations this long, in steps
     hmi_witnesses *witnesses;
     hmi_cells *cells;
@@ -199,10 +199,10 @@ static bool separate_met_on_track(const separate_search *search, const separate_
 static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length) {
     const int64_t x = separate_round(way.x * length), y = separate_round(way.y * length);
     const hmi_verdict verdict = search->track ? hmi_track_at(search->track, length) : HMI_UNSURE;
-    const bool known = search->track && length < search->track->until;
+    const bool tracked = search->track && length < search->track->until;
     separate_posed posed;
     if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
-    if (!known) return separate_offer(search, x, y);
+    if (!tracked) return separate_offer(search, x, y);
     if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
     if (verdict == HMI_UNSURE && separate_met_on_track(search, &posed, length)) return SEPARATE_BLOCKED;
     return separate_keep(search, x, y);
@@ -380,7 +380,7 @@ static void separate_all_round(separate_search *search) {
         for (int i = 0; i < 16; i++) separate_offer_along(search, separate_round_about(i), length);
 }
 
-// Of masks, up to which of a few lengths nothing is free: what is tested below it is known.
+// Of masks, up to which of a few lengths nothing is free: what is not longer need not be tested.
 static void separate_hold(separate_search *search) {
     double length = 16 * (double)HM_STEPS_PER_PIXEL;
     while (length > (double)SEPARATE_TOLERANCE && !separate_holds(search, 0, 0, length)) length /= 2;

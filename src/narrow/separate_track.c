@@ -1,5 +1,5 @@
 // A convex shape that moves along a line through a mask meets each run of solid pixels of a row along one stretch of
-// its way. As long as these stretches overlap one another from the start on, the shape is not free.
+// its path. As long as these stretches overlap one another from the start on, the shape is not free.
 //
 // All is in steps from the mask's origin, in coordinates along the line and across it, so that the shape moves in the
 // first one alone. Doubles are off by less than 1/8 step (scripts/proofs/separate_track.gappa), and rounding a
@@ -111,7 +111,7 @@ static bool track_slanted(const track_point *p, int32_t n) {
     return n == 4 && p[0].s + p[2].s == p[1].s + p[3].s && p[0].h + p[2].h == p[1].h + p[3].h;
 }
 
-// An edge, widened to both sides by the radius.
+// An edge, rounded: all within the radius on both sides of it.
 static void track_edge_add(track_shape *shape, track_point p, track_point q) {
     const track_point across = track_across((track_point){q.s - p.s, q.h - p.h});
     const double s = across.s * shape->radius, h = across.h * shape->radius;
@@ -137,7 +137,7 @@ static void track_bounds(track_shape *shape, const track_point *p, int32_t n) {
     shape->way_y = -shape->u.h * per;
 }
 
-static track_point track_turned(double x, double y, hm_vec2 way) {
+static track_point track_rotated(double x, double y, hm_vec2 way) {
     return (track_point){x * way.x + y * way.y, y * way.x - x * way.y};
 }
 
@@ -145,8 +145,8 @@ static track_point track_turned(double x, double y, hm_vec2 way) {
 static bool track_mask(track_shape *shape, const hmi_posed_mask *mask, hm_vec2 way) {
     const hm_xform *m = mask->xform;
     const hmi_bitgrid *grid = &mask->mask->grid;
-    shape->u = track_turned(m->ux, m->uy, way);
-    shape->v = track_turned(m->vx, m->vy, way);
+    shape->u = track_rotated(m->ux, m->uy, way);
+    shape->v = track_rotated(m->vx, m->vy, way);
     const double area = fabs(track_cross(shape->u, shape->v));
     const double u = sqrt(track_dot(shape->u, shape->u)), v = sqrt(track_dot(shape->v, shape->v));
     if (!(4 * track_most(u, v) < area) || !track_near(u * grid->width + v * grid->height)) return false;
@@ -173,7 +173,7 @@ static bool track_shape_make(track_shape *shape, const hmi_element *element, int
         const double x = ((double)element->corner[k].x - (double)ox) * unit;
         const double y = ((double)element->corner[k].y - (double)oy) * unit;
         if (!track_near(x) || !track_near(y)) return false;
-        p[k] = track_turned(x, y, way);
+        p[k] = track_rotated(x, y, way);
     }
     track_bounds(shape, p, n);
     if (n > 2) track_part_add(shape, p, n, track_slanted(p, n) ? 2 : n);
@@ -266,7 +266,7 @@ static track_stretch track_meet(const track_shape *shape, int32_t x0, int32_t x1
 
 // ---- all runs -----------------------------------------------------------------------------------------------------
 
-/// The stretches of runs that the shape may meet on a part of its way.
+/// The stretches of runs that the shape may meet on a part of its path.
 typedef struct track_list {
     int32_t count;
     bool full; ///< some found no room
@@ -333,7 +333,7 @@ static double track_chain(const track_list *list, double met) {
     return met;
 }
 
-// How much of the way is looked at at once: in pixels of the mask, at first.
+// How much of the path is searched at once: in pixels of the mask, at first.
 #define TRACK_FIRST 8.0
 // What lies beyond the end of the chain is followed up to here, in steps: as far as the search for it leaves open.
 #define TRACK_BEYOND 0x1p16

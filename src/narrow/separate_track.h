@@ -18,7 +18,7 @@ typedef struct hmi_track_run {
 /// What is certain about a way.
 typedef struct hmi_track {
     double met;    ///< up to here the rule is met
-    double until;  ///< up to here all that may be met is known
+    double until;  ///< up to here all that may be met is listed
     int32_t count; ///< of runs that may be met beyond `met`
     hmi_track_run maybe[HMI_TRACK_ROOM];
 } hmi_track;
