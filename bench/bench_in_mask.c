@@ -13,6 +13,8 @@
 
 enum { IN_MASK_POSES = 64, IN_MASK_SIZE = 64 };
 
+static const double in_mask_middle = 32;
+
 /// A shape, and how far its middle is from its border.
 typedef struct in_mask_kind {
     const char *name;
@@ -49,8 +51,8 @@ static void in_mask_make(in_mask *scene, const hm_mask *mask, const in_mask_kind
     hm_shape_mask(mask, &scene->mask);
     scene->other = kind->shape;
     for (int i = 0; i < IN_MASK_POSES; i++) {
-        const double far = IN_MASK_SIZE / 2.0 + kind->reach - 1 - i % 8 * 0.9, at = i * 0.37;
-        scene->of_mask[i] = in_mask_pose(100, 100, i * 0.3, IN_MASK_SIZE / 2.0);
+        const double far = in_mask_middle + kind->reach - 1 - i % 8 * 0.9, at = i * 0.37;
+        scene->of_mask[i] = in_mask_pose(100, 100, i * 0.3, in_mask_middle);
         scene->of_other[i] = in_mask_pose(100 + far * cos(at), 100 + far * sin(at), i * 0.7, 0);
     }
 }

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { NEAR_STEPS = 3 };
+static const double near_steps = 3;
 
 static double steps_apart(const hm_shape *shape, const hm_xform *xform, hm_vec2 point) {
     hm_shape spot;
@@ -57,8 +57,8 @@ static void check_kind(hm_shape_kind kind, int count) {
         posed_note(&a, &b, NULL);
         if (hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, NULL, &info) && info.normal_rule == HM_NORMAL_AREA) {
             const hm_contact_point *p = &info.point[0];
-            CHECK(steps_off(&a, p->feature_a, p->point) <= NEAR_STEPS);
-            CHECK(steps_off(&b, p->feature_b, p->point) <= NEAR_STEPS);
+            CHECK(steps_off(&a, p->feature_a, p->point) <= near_steps);
+            CHECK(steps_off(&b, p->feature_b, p->point) <= near_steps);
             test_count(&ends, at_an_end(&b, p->feature_b, p->point));
         }
         posed_free(&a);
