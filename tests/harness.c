@@ -138,7 +138,7 @@ int test_rounds(int count) {
     if (rounds_wanted("HM_TEST_LONG")) return 20 * count;
     if (!test_short()) return count;
     int root = 0;
-    while (4 * root * root < count) ++root;
+    while (root * root < count) ++root;
     return root;
 }
 

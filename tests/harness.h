@@ -50,7 +50,7 @@ void test_note(const char *format, ...);
 uint64_t test_random(void);
 
 /// How many rounds of random input to take: `count`, twenty times as many with HM_TEST_LONG set in the environment,
-/// half of its square root with HM_TEST_SHORT. With HM_TEST_COUNT a program says how many answers it has counted.
+/// the square root of it with HM_TEST_SHORT. With HM_TEST_COUNT a program says how many answers it has counted.
 int test_rounds(int count);
 
 /// Whether HM_TEST_SHORT is set, for emulators and the like: every path once is enough.

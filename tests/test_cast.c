@@ -58,7 +58,7 @@ TEST(all_kinds) {
     test_tally hit = {0};
     for (int a = 0; a < POSED_KINDS_WITH_PARTS; ++a) {
         for (int b = 0; b < POSED_KINDS_WITH_PARTS; ++b) {
-            for (int i = 0; i < test_rounds(60); ++i) {
+            for (int i = 0; i < test_rounds(test_short() ? 15 : 60); ++i) {
                 cast_question q = random_question((hm_shape_kind)a, (hm_shape_kind)b, 7);
                 test_count(&hit, cast_check(&q));
                 cast_free(&q);
@@ -90,7 +90,7 @@ static void check_graze(cast_question *q, test_tally *hit) {
 
 TEST(motions_that_just_graze) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(900); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 225 : 900); ++i) {
         cast_question q = random_any(6);
         check_graze(&q, &hit);
         cast_free(&q);

@@ -89,14 +89,14 @@ static void corner_check(int side, const posed *square) {
 
 TEST(outermost_points_of_blocks) {
     posed square = solid_square();
-    for (int i = 0; i < test_rounds(60); ++i) corner_check(64 << 2 * test_below(4), &square);
+    for (int i = 0; i < test_rounds(test_short() ? 15 : 60); ++i) corner_check(64 << 2 * test_below(4), &square);
     posed_free(&square);
 }
 
 TEST(larger_masks_at_every_level) {
     const hm_rule rule = {HM_TOUCH_AREA, 0};
     int contacts = 0;
-    for (int i = 0; i < test_rounds(60); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 15 : 60); ++i) {
         posed a, b;
         hm_xform hit, miss;
         posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, test_between(40, 300), &a, &b);

@@ -417,7 +417,7 @@ TEST(outlines_that_are_not_valid) {
         hm_polar_destroy(polar);
         hm_outline_destroy(outline);
     }
-    CHECK(made > (test_short() ? 5 : 20));
+    CHECK(made > 20);
 }
 
 TEST(violations) {

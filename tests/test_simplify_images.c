@@ -41,7 +41,7 @@ static ref_grid random_picture(void) {
 
 TEST(images_of_masks) {
     test_tally plain = {0, 0};
-    for (int i = 0; i < test_rounds(150); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 37 : 150); ++i) {
         ref_grid g = random_picture();
         hm_mask *mask = mask_of(&g);
         for (int method = 0; method < JUDGE_METHODS; ++method) {

@@ -135,7 +135,7 @@ static void check_slide(const row *r, double off) {
 }
 
 static void check_rows(bool rotated) {
-    for (int round = test_rounds(150); round > 0; --round) {
+    for (int round = test_rounds(test_short() ? 37 : 150); round > 0; --round) {
         row r;
         row_make(&r, rotated);
         for (int i = 0; i < 20; ++i) check_slide(&r, rotated ? 2e-5 : 0x1p-22);
@@ -183,7 +183,7 @@ TEST(a_motion_that_ends_at_a_seam) {
 
 // A box that goes along a rotated row stops at no seam, wherever its motion ends, and its motion does not grow.
 TEST(many_frames_along_a_rotated_row) {
-    for (int round = test_rounds(60); round > 0; --round) {
+    for (int round = test_rounds(test_short() ? 15 : 60); round > 0; --round) {
         row r;
         bool is_box;
         row_make(&r, true);

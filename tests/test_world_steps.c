@@ -107,7 +107,7 @@ static double random_height(void) {
 
 TEST(low_steps_are_come_up) {
     test_tally walkable = {0};
-    for (int i = 0; i < test_rounds(600); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 150 : 600); ++i) {
         const walker k = walker_random((walker_kind)(i % WALKER_KINDS));
         const double height = random_height();
         hm_object upper;
@@ -137,7 +137,7 @@ TEST(a_disc_on_a_quarter_of_a_pixel) {
 // A motion that ends on the corner of the step leaves it standing there, as high as the corner holds it.
 TEST(on_the_corner_of_a_step) {
     test_tally on_corner = {0};
-    for (int i = 0; i < test_rounds(600); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 150 : 600); ++i) {
         const walker k = walker_random((walker_kind)(i % WALKER_BOX));
         const double height = fmin(random_height(), k.radius);
         const double motion = 10 + test_between(0, 256) / 128.0 * k.radius; // the corner is below its round end
@@ -160,7 +160,7 @@ TEST(on_the_corner_of_a_step) {
 
 // Bit by bit, with a fall in each move, it comes up as well and never leaves the ground for long.
 TEST(slowly_up_a_low_step) {
-    for (int i = 0; i < test_rounds(60); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 15 : 60); ++i) {
         const walker k = walker_random((walker_kind)(i % WALKER_KINDS));
         const way *w = &ways[test_below(8)];
         const double height = fmin(random_height(), k.radius > 0 ? k.radius * 0.25 : 4);
@@ -185,7 +185,7 @@ TEST(slowly_up_a_low_step) {
 
 // A slope is no step: along it what is left of the motion is deflected, and on top it goes on.
 TEST(slopes_are_no_steps) {
-    for (int i = 0; i < test_rounds(300); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 75 : 300); ++i) {
         const walker k = walker_random((walker_kind)(i % WALKER_KINDS));
         hm_world *world = movers_world(NULL, NULL);
         hm_polygon *polygon = NULL;
@@ -252,7 +252,7 @@ TEST(a_step_needs_room_for_itself_alone) {
 
 TEST(more_step_height_never_climbs_less) {
     test_tally climbs = {0};
-    for (int i = 0; i < test_rounds(60); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 15 : 60); ++i) {
         const walker k = walker_random((walker_kind)(i % WALKER_KINDS));
         const way *w = &ways[test_below(8)];
         const double slack[] = {0, step, 0.25, 0.5, 3, 50, -0.25};
@@ -282,7 +282,7 @@ TEST(more_step_height_never_climbs_less) {
 // below all of it is come up, and with less more step height never leads less far.
 TEST(stairs_under_stairs) {
     test_tally whole = {0};
-    for (int i = 0; i < test_rounds(50); ++i) {
+    for (int i = 0; i < test_rounds(test_short() ? 12 : 50); ++i) {
         const walker k = walker_random((walker_kind)(i % WALKER_KINDS));
         const way *w = &ways[test_below(8)];
         const double height = test_between(1, 12) / 4.0, motion = 40 + walker_width(&k);
