@@ -314,7 +314,7 @@ TEST(moves_are_those_of_the_search) {
     CHECK_TALLY(ground);
 }
 
-// A map in which most cells are empty and others are slopes, flipped in all ways, or what `other` says.
+// A map in which most cells are empty and others are slopes, flipped, or what `other` says.
 static fast_map fast_map_of_slopes(uint32_t other) {
     static const uint32_t flips[] = {0, HM_CELL_FLIP_X, 0, HM_CELL_FLIP_X, HM_CELL_FLIP_X | HM_CELL_FLIP_Y};
     fast_map out = {.side = test_between(4, 16)};

@@ -125,8 +125,8 @@ static void cell_full_seams(const hmi_leaf *cell, const hmi_convex *part, bool (
 
 // ---- seams ---------------------------------------------------------------------------------------------------------
 
-// What lies along an edge of a cell that is not one-way. Of a slope of one part an edge that leans over lies inside of the
-// cell, where nothing else is.
+// What lies along an edge of a cell that is not one-way. Of a slope of one part an edge that leans over lies inside of
+// the cell, where nothing else is.
 static cell_beside cell_along(const hmi_leaf *cell, const hmi_convex *part, int32_t edge) {
     const hmi_point *p = &part->v[edge], *q = sat_edge_end(part, edge);
     const bool leans = p->x != q->x && p->y != q->y && cell->map_at.uy == 0 && cell->map_at.vx == 0;

@@ -10,7 +10,7 @@
 //
 // One-way cells that face along the motion, or square to it, let it through. Those against it are taken as full ones
 // where it is plain that their platform is met from where it faces: all of them in reach are full, in one row, and
-// are come to along the way that they face, from a start beside them.
+// are come to along the direction that they face, from a start beside them.
 //
 // Of cells that are met at the same time, the one is reported that the search would visit first. The smallest block
 // of the map's pyramid that holds two cells has four blocks below it, and the cells lie in different ones. The cell
@@ -49,7 +49,7 @@ typedef struct tiles_cast {
     tiles_time beside; ///< when a rounded shape first comes down beside a cell, whose corner it may meet later
     bool doubt;        ///< two times may become the same double
     bool platform;     ///< the first one is a one-way cell
-    bool has_row;      ///< one-way cells are in the way,
+    bool has_row;      ///< one-way cells face the motion,
     int64_t row;       ///< and this is the number of their row or column
     hm_tile_one_way row_faces;
 } tiles_cast;
@@ -163,7 +163,7 @@ static void tiles_keep(tiles_cast *tiles, const tiles_time *time, hm_pixel cell,
 /// What a cell is to a motion.
 typedef enum tiles_kind { TILES_NONE, TILES_FULL, TILES_PLATFORM, TILES_OTHER } tiles_kind;
 
-// Whether a one-way cell is like all of them that are in the way, and has none before it.
+// Whether a one-way cell is like all of them that face the motion, and has none before it.
 static bool tiles_is_platform(tiles_cast *tiles, int64_t x, int64_t y, int axis, bool before) {
     const hm_tile_one_way way = hmi_tile_facing(axis, before);
     const int64_t row = axis ? y : x, off = before ? -1 : 1;
@@ -192,8 +192,8 @@ static tiles_kind tiles_is(tiles_cast *tiles, int64_t x, int64_t y) {
     return variant->solid ? TILES_FULL : TILES_OTHER;
 }
 
-// Notes when a cell is met. False where that is not certain. A platform of cells that are not alike, or are come to from the
-// side, is left to the search.
+// Notes when a cell is met. False where that is not certain. A platform of cells that are not alike, or are come to
+// from the side, is left to the search.
 static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
     const tiles_kind kind = tiles_is(tiles, x, y);
     const hm_pixel at = {(int32_t)x, (int32_t)y};

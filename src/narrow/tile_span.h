@@ -60,13 +60,13 @@ static inline hmi_tile_ground hmi_tile_at(const hm_tilemap *map, int64_t x, int6
     return variant->solid && variant->one_way == HM_TILE_ONE_WAY_NONE ? HMI_TILE_FULL : HMI_TILE_OTHER;
 }
 
-/// Whether a cell is full and lets through one way, and faces as is asked.
+/// Whether a cell is full and lets through one way, and faces in a direction.
 static inline bool hmi_tile_is_platform(const hm_tilemap *map, int64_t x, int64_t y, hm_tile_one_way way) {
     const hmi_tile_variant *variant = hmi_tilemap_variant(map, (int32_t)x, (int32_t)y);
     return variant->outline && variant->solid && variant->one_way == way;
 }
 
-/// The way that one-way cells face, on an axis of the map, towards what lies before or after them.
+/// The direction in which one-way cells face, on an axis of the map, towards what lies before or after them.
 static inline hm_tile_one_way hmi_tile_facing(int axis, bool before) {
     if (axis) return before ? HM_TILE_ONE_WAY_UP : HM_TILE_ONE_WAY_DOWN;
     return before ? HM_TILE_ONE_WAY_LEFT : HM_TILE_ONE_WAY_RIGHT;

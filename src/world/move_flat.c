@@ -5,8 +5,8 @@
 //
 // All within 2^-4 pixel of the shape counts as near. The near cells must be full and form one piece of a row or
 // column beyond the edge. No other cell may be near, and no other object within a pixel. One-way cells that face the
-// shape do as well, if all of them are such: what is near a row of them from where it faces, with no other cell near, is
-// clear of their platform.
+// shape do as well, if all of them are such: what is near a row of them from where it faces, with no other cell near,
+// is clear of their platform.
 //
 // A box lies over that piece by 2^-4 pixel or more. A hair leads aside by less than 2^-5 pixel, so it begins beyond
 // the edge or inside, and meets the edge first. Where a corner of the box meets the corner of a cell at the same
@@ -226,7 +226,7 @@ static int64_t flat_lean_gap(const hmi_leaf *cell, const double corner[2], hm_ve
     hmi_part_make(&cell->shape, &cell->xform, 0, &part);
     for (int32_t k = 0; k < part.convex.n; k++) {
         const double gap = flat_lean_on(&part.convex, k, corner, n);
-        if (gap >= 0 && gap <= FLAT_STOP * (double)HMI_UNITS_PER_STEP) return (int64_t)gap + 1;
+        if (gap >= 0 && gap <= (double)FLAT_STOP * (double)HMI_UNITS_PER_STEP) return (int64_t)gap + 1;
     }
     return -1;
 }
@@ -275,7 +275,7 @@ static bool flat_stops_leaning(const hmi_walk_hit *hit, hmi_steps moved, double 
     const hm_vec2 n = hit->cast.normal;
     const double off = (double)moved.x * n.x + (double)moved.y * n.y;
     const double gap = (double)hit->gap / (double)HMI_UNITS_PER_STEP + off;
-    return gap >= 0 && gap + FLAT_STOP < sine * 1000;
+    return gap >= 0 && gap + (double)FLAT_STOP < sine * 1000;
 }
 
 bool hmi_walk_stops_flat(const hmi_walk_hit *hit, hmi_steps way, double sine) {

@@ -146,7 +146,7 @@ bool hmi_walk_lies_flat(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps
 /// The same of a box and a slope that one of its corners comes to.
 bool hmi_walk_leans(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap);
 
-/// Whether what lies flat by that, or leans, comes to the edge by a way from where it is. `sine` is that of the angle
+/// Whether what lies flat by that, or leans, comes to the edge by a translation from where it is. `sine` is that of the angle
 /// between the edge and what is left of the motion.
 bool hmi_walk_stops_flat(const hmi_walk_hit *hit, hmi_steps way, double sine);
 
