@@ -166,4 +166,25 @@ TEST(a_wedge_meets_the_floor_again) {
     hm_world_destroy(level.world);
 }
 
-TEST_MAIN(CASE(near_and_far_alike), CASE(no_stop_through_a_one_way_cell), CASE(a_wedge_meets_the_floor_again))
+// What has moved is met by its group, though no category passes, and by its category alone.
+TEST(moved_objects_are_met_by_their_filters) {
+    static const hm_filter filters[3] = {{1, 0, 3}, {1, 1, 0}, {1, 2, 0}};
+    for (int i = 0; i < 3; ++i) {
+        near_level level = near_make(0);
+        hm_world_move_end end;
+        const hm_object wall = near_put(&level, 0, 10, 0);
+        hm_shape box;
+        uint32_t shapes;
+        REQUIRE(hm_shape_box(0, 0, 4, 4, 0, &box) == HM_OK);
+        REQUIRE(hm_world_add_shapes(level.world, &box, 1, &shapes) == HM_OK);
+        REQUIRE(hm_world_set_shapes(level.world, wall, shapes, 0) == HM_OK);
+        REQUIRE(hm_world_set_filter(level.world, wall, &filters[i]) == HM_OK);
+        REQUIRE(hm_world_set_filter(level.world, level.mover, &filters[i]) == HM_OK);
+        REQUIRE(hm_world_try_move(level.world, level.mover, (hm_vec2){20, 0}, NULL, &end, NULL, 0) == HM_OK);
+        CHECK_INT(end.count, i < 2);
+        hm_world_destroy(level.world);
+    }
+}
+
+TEST_MAIN(CASE(near_and_far_alike), CASE(no_stop_through_a_one_way_cell), CASE(a_wedge_meets_the_floor_again),
+          CASE(moved_objects_are_met_by_their_filters))
