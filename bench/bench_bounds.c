@@ -20,6 +20,7 @@ typedef enum bounds_question {
     BOUNDS_CAST,
     BOUNDS_SEPARATE_LIMITED,
     BOUNDS_CONTACT_LIMITED,
+    BOUNDS_CAST_LIMITED,
     BOUNDS_QUESTIONS
 } bounds_question;
 
@@ -188,6 +189,7 @@ static double bounds_time(const bounds_pair *pair, int question) {
     const hm_limits limits = {0, 20000};
     const hm_separate_options separate = {.limits = limits};
     const hm_contact_options in_contact = {.limits = limits};
+    const hm_cast_options in_cast = {.limits = limits};
     hm_contact_info contact;
     hm_separation move;
     hm_cast_hit hit;
@@ -198,11 +200,13 @@ static double bounds_time(const bounds_pair *pair, int question) {
     if (question == BOUNDS_SEPARATE_LIMITED) hm_separate(&pair->a, &pair->xa, &pair->b, &pair->xb, &separate, &move);
     if (question == BOUNDS_CONTACT_LIMITED)
         hm_contact(&pair->a, &pair->xa, &pair->b, &pair->xb, &in_contact, &contact);
+    if (question == BOUNDS_CAST_LIMITED)
+        hm_cast(&pair->a, &pair->xa, &pair->b, &pair->xb, (hm_vec2){30, 20}, &in_cast, &hit);
     return bench_cpu_ns() - start;
 }
 
 static void bounds_cells(bench_run *run, const char *name, int size, int poses, bounds_make make) {
-    static const char *const question[] = {"separate", "contact", "cast", "separate-20k", "contact-20k"};
+    static const char *const question[] = {"separate", "contact", "cast", "separate-20k", "contact-20k", "cast-20k"};
     double worst[BOUNDS_QUESTIONS] = {0};
     bool wanted[BOUNDS_QUESTIONS], any = false;
     bench_cell cell[BOUNDS_QUESTIONS];

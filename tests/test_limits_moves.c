@@ -87,16 +87,21 @@ TEST(casts_with_limits) {
     for (int i = 0; i < test_rounds(400); ++i) {
         limited_pair pair;
         hm_cast_hit out, full;
+        hm_contact_info info;
         test_note("pair %d", i);
         limited_make(&pair, i);
         const hm_cast_start start = test_below(3) ? HM_CAST_DEEPER : HM_CAST_ALWAYS;
         const hm_cast_options options = {pair.rule, start, pair.limits}, free = {pair.rule, start, {0, 0}};
+        const hm_contact_options in_contact = {pair.rule, pair.limits};
         const hm_xform *xa = &pair.a.xform, *xb = &pair.b.xform;
         const bool meets = hm_overlap(&pair.a.shape, xa, &pair.b.shape, xb, &pair.rule);
         const bool hit = hm_cast(&pair.a.shape, xa, &pair.b.shape, xb, pair.motion, &options, &out);
         const bool would = hm_cast(&pair.a.shape, xa, &pair.b.shape, xb, pair.motion, &free, &full);
         limited_check_forms(&pair, &options, hit, &out);
         CHECK(!full.limited && (meets || !out.limited));
+        if (hm_contact(&pair.a.shape, xa, &pair.b.shape, xb, &in_contact, &info) &&
+            info.normal_rule == HM_NORMAL_BOUNDS)
+            CHECK(out.limited && (!hit || out.fraction > 0 || out.normal.x == info.normal.x));
         if (!out.limited) CHECK(hit == would && limited_same_hit(&out, &full, 1));
         if (out.limited && hit && out.fraction == 0) CHECK(out.normal.x * out.normal.y == 0);
         test_count(&limited, out.limited);
