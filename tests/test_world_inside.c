@@ -219,7 +219,8 @@ TEST(one_within_another_goes_no_farther_in) {
     hm_world *world = movers_world(NULL, NULL);
     hm_mask *wall, *small;
     hm_shape shape;
-    REQUIRE(hm_mask_create(100, 60, NULL, &wall) == HM_OK && hm_mask_create(4, 4, NULL, &small) == HM_OK);
+    REQUIRE(hm_mask_create(100, 60, NULL, &wall) == HM_OK);
+    REQUIRE(hm_mask_create(4, 4, NULL, &small) == HM_OK);
     hm_mask_fill(wall);
     hm_mask_fill(small);
     hm_shape_mask(wall, &shape);
