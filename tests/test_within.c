@@ -105,6 +105,29 @@ static void check_ground(bool outline, int rounds) {
 TEST(in_masks) { check_ground(false, 6000); }
 TEST(in_outlines) { check_ground(true, 6000); }
 
+// The field of a wide mask says of many pixels at once that they are solid; without it each is decided.
+TEST(segments_in_wide_masks) {
+    test_tally held = {0, 0};
+    for (int i = test_rounds(6000); i > 0; --i) {
+        ref_grid grid = ref_make(48, 40);
+        for (int y = 0; y < grid.h; ++y)
+            for (int x = 0; x < grid.w; ++x) ref_set(&grid, x, y, 1);
+        for (int clear = test_below(5); clear > 0; --clear) ref_set(&grid, test_below(grid.w), test_below(grid.h), 0);
+        posed b = posed_of_grid(grid), a = {.xform = posed_random_xform()};
+        const double x = test_below(48 * 8) / 8.0, y = test_below(40 * 8) / 8.0;
+        const double along = test_between(-160, 160) / 8.0, down = test_between(-160, 160) / 8.0;
+        REQUIRE(hm_shape_segment(x, y, x + along, y + down, &a.shape) == HM_OK);
+        b.xform = a.xform;
+        const hm_shape plain = {.kind = HM_SHAPE_MASK, .of.mask = b.plain};
+        const bool expected = hm_within(&a.shape, &a.xform, &plain, &b.xform, NULL);
+        posed_note(&a, &b, NULL);
+        CHECK_INT(within(&a, &b, NULL), expected);
+        test_count(&held, expected);
+        posed_free(&b);
+    }
+    CHECK_TALLY(held);
+}
+
 // ---- in polygons -------------------------------------------------------------------------------------------------
 
 static const double FAR = 200;
@@ -273,5 +296,5 @@ TEST(violations) {
     posed_free(&b);
 }
 
-TEST_MAIN(CASE(in_masks), CASE(in_outlines), CASE(in_polygons), CASE(in_discs), CASE(discs_in_round_boxes),
-          CASE(a_round_polygon_is_a_round_box), CASE(violations))
+TEST_MAIN(CASE(in_masks), CASE(in_outlines), CASE(segments_in_wide_masks), CASE(in_polygons), CASE(in_discs),
+          CASE(discs_in_round_boxes), CASE(a_round_polygon_is_a_round_box), CASE(violations))
