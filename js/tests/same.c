@@ -131,7 +131,7 @@ static void ask_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *
 
 static void ask_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                      hm_vec2 motion) {
-    const hm_cast_options options = {*rule, HM_CAST_DEEPER};
+    const hm_cast_options options = {.rule = *rule, .start = HM_CAST_DEEPER};
     hm_cast_hit hit;
     const bool met = hm_cast(a, xa, b, xb, motion, &options, &hit);
     if (!met) memset(&hit, 0, sizeof hit);
