@@ -8,16 +8,20 @@ python3 "$cli/check_maps.py" "$HITMASK" || fail 'maps of Tiled'
 
 # A map is read once: it answers also when its file is gone.
 ask() { echo '{"id":1,"op":"overlap","a":{"tiles":{"tiled":"'$1'"}},"b":{"point":[20,8]}}'; }
-coproc { "$HITMASK" query; }
-pid=$COPROC_PID
-for i in 1 2; do
-    ask plain.tmj >&"${COPROC[1]}"
-    read -r -t 20 line <&"${COPROC[0]}"
-    [[ $line == '{"id":1,"hit":true}' ]] || fail "question $i about a map: $line"
-    rm -f plain.tmj
-done
-exec {COPROC[1]}>&-
-wait "$pid"
+# Line by line, so not where each command is run twice on the same input (js/tests/bake/both).
+if [ -z "${NATIVE-}" ]; then
+    coproc { "$HITMASK" query; }
+    pid=$COPROC_PID
+    for i in 1 2; do
+        ask plain.tmj >&"${COPROC[1]}"
+        read -r -t 20 line <&"${COPROC[0]}"
+        [[ $line == '{"id":1,"hit":true}' ]] || fail "question $i about a map: $line"
+        rm -f plain.tmj
+    done
+    exec {COPROC[1]}>&-
+    wait "$pid"
+fi
+rm -f plain.tmj
 [[ $(ask plain.tmj | "$HITMASK" query) == *'"a: plain.tmj: cannot be read (No such file or directory): check the name"}' ]] ||
     fail 'a map that is gone'
 
