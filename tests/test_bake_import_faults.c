@@ -1,6 +1,9 @@
 // What `hitmask bake` says of sheets that cannot be read: one line for each fault, with its position; and its limits.
 #include "sheets.h"
 
+#define FAR_LINE "as long a remark as it takes, so that a parser has not yet come to what stands behind it; "
+#define FAR FAR_LINE FAR_LINE FAR_LINE FAR_LINE FAR_LINE FAR_LINE FAR_LINE FAR_LINE FAR_LINE FAR_LINE
+
 typedef struct fault_row {
     const char *name, *text, *words;
     size_t length;
@@ -436,6 +439,10 @@ static const fault_row fault_rows[] = {
      "art/x.tsx:1: is named as a tileset, but is none: save the map anew in Tiled", 0},
     {"art/x.tsx", "<tileset tilewidth='16' tileheight='16'><image source='a.png'/></tileset><b/>",
      "art/x.tsx:1: is damaged XML", 0},
+    {"art/m.tmx",
+     "<map><tileset firstgid='1' tilewidth='16' tileheight='16'><image source='a.png'/></tileset>"
+     "<!--" FAR FAR FAR FAR "--><layer></map>",
+     "art/m.tmx:1: is damaged XML", 0},
     {"art/x.tsx", "<tileset tilewidth='16' tileheight='16'><image source='a.png'/><a></b></tileset>",
      "art/x.tsx:1: is damaged XML", 0},
     {"art/x.tsx", "<tileset tilewidth='16' tileheight='16'><image source='a.png'/>&lol;</tileset>",
