@@ -21,7 +21,7 @@ test('overlap and its rule', () => {
     );
 });
 
-// Most pairs are told apart by discs around them, before anything else is asked: at that edge the answers are those of the
+// Discs around them decide most pairs that are apart, before any other test. At that edge the answers are those of the
 // distance, however a shape is scaled, sheared or mirrored.
 test('overlap and contact where the discs around two shapes begin to meet', () => {
     let state = 7;
