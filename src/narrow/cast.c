@@ -41,12 +41,6 @@ static bool cast_motion_make(hm_vec2 motion, hmi_point *out) {
 
 // ---- a start in contact -------------------------------------------------------------------------------------------
 
-static hmi_time cast_time(double about) {
-    const hmi_int128 whole = hmi_int128_from((int64_t)(about * 1125899906842624.0)); // 2^50
-    const hmi_int128 unit = hmi_int128_from((int64_t)1 << 50);
-    return hmi_time_make(whole, unit);
-}
-
 static double cast_motion_length(const hmi_cast *cast) {
     const double x = (double)cast->motion.x;
     const double y = (double)cast->motion.y;
@@ -79,7 +73,7 @@ static bool cast_leap(hmi_cast *cast, double *reach) {
     const int64_t y = (int64_t)cast_steps(&cast->motion, true, time);
     for (; *reach >= pixel; *reach /= 4) {
         if (!cast_holds(cast, x, y, *reach)) continue;
-        cast->end.time = cast_time(fmin(time + (*reach - 3) / length, 1));
+        cast->end.time = hmi_time_rounded(fmin(time + (*reach - 3) / length, 1));
         cast->end.included = true;
         *reach *= 2;
         return true;
@@ -106,7 +100,7 @@ static bool cast_leave(hmi_cast *cast) {
     int pause = 1;
     int wait = 0;
     cast->after = true;
-    cast->end = (hmi_cast_end){cast_time(0), true};
+    cast->end = (hmi_cast_end){hmi_time_rounded(0), true};
     while (!cast_over(cast)) {
         if (wait-- <= 0) {
             reach = fmax(reach, (double)HM_STEPS_PER_PIXEL);

@@ -411,8 +411,10 @@ static void cast_search_mask(hmi_cast *cast, const hmi_element *part, int32_t in
     const hm_vec2 half = {piece.q.x - middle.x, piece.q.y - middle.y};
     const cast_disc disc = {middle, piece.reach + hmi_length(half) * (1 + 1e-9)};
     double time = fmax(hmi_cast_earliest(cast), 0);
-    if (probe.n == 1 && piece.reach < 4) time = cast_follow(&walk, &piece, &visit, time);
-    else time = cast_trace(&walk, &disc, time);
+    if (probe.n == 1 && piece.reach < 4)
+        time = cast_follow(&walk, &piece, &visit, time);
+    else
+        time = cast_trace(&walk, &disc, time);
     if (time > hmi_cast_latest(cast)) return;
     cast_axes axes;
     cast_axes_make(&probe, &piece, &axes);

@@ -209,11 +209,6 @@ static double within_ahead(const within_field *field, double x, double y) {
     return (inside * field->mask.stretch * (1 - 1e-9) - 16) / field->length;
 }
 
-static hmi_time within_time(double about) {
-    const hmi_int128 whole = hmi_int128_from((int64_t)(about * 0x1p50));
-    return hmi_time_make(whole, hmi_int128_from((int64_t)1 << 50));
-}
-
 // The pieces at the point up to which it is covered may cover more of it; each does so once. Deep in a mask, its field
 // covers many at once.
 static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_xform *xb) {
@@ -229,7 +224,8 @@ static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_x
     within_cover cover = {&from, {motion.x, motion.y}, none, none};
     within_field field = {.length = 0};
     if (b->kind == HM_SHAPE_MASK) field.mask = hmi_body_make(b, xb);
-    if (field.mask.mask.field) field.length = hmi_length((hm_vec2){(double)motion.x, (double)motion.y}) / (double)HMI_UNITS_PER_STEP;
+    if (field.mask.mask.field)
+        field.length = hmi_length((hm_vec2){(double)motion.x, (double)motion.y}) / (double)HMI_UNITS_PER_STEP;
     do {
         cover.until = cover.best;
         const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
@@ -237,7 +233,7 @@ static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_x
         const double y = (double)thin->v[0].y * unit + cover.until.about * (double)motion.y * unit;
         const double ahead = field.length > 0 ? within_ahead(&field, x, y) : 0;
         if (ahead * field.length > (double)HM_STEPS_PER_PIXEL) {
-            cover.best = within_time(fmin(cover.until.about + ahead, 1));
+            cover.best = hmi_time_rounded(fmin(cover.until.about + ahead, 1));
             if (cover.best.about >= 1) return true;
             continue;
         }

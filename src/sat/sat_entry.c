@@ -20,6 +20,10 @@ hmi_time hmi_time_make(hmi_int128 num, hmi_int128 den) {
     return time;
 }
 
+hmi_time hmi_time_rounded(double about) {
+    return hmi_time_make(hmi_int128_from((int64_t)(about * 0x1p50)), hmi_int128_from((int64_t)1 << 50));
+}
+
 int hmi_time_compare(const hmi_time *a, const hmi_time *b) {
     if (a->about - b->about > 0x1p-48) return 1;
     if (a->about - b->about < -0x1p-48) return -1;

@@ -13,6 +13,9 @@ typedef struct hmi_time {
 
 hmi_time hmi_time_make(hmi_int128 num, hmi_int128 den);
 
+/// The time of a double from 0 to 1, rounded down to a multiple of 2^-50.
+hmi_time hmi_time_rounded(double about);
+
 /// -1, 0 or 1 as a < b, a = b, a > b.
 int hmi_time_compare(const hmi_time *a, const hmi_time *b);
 

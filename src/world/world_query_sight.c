@@ -225,9 +225,10 @@ static bool sight_beyond(hm_vec2 v, hm_vec2 p, double turn) {
     return hmi_cross(v, p) * turn > hmi_length(v) * slack;
 }
 
-// Whether a blocker holds a line from beyond the one ray to beyond the other, so many pixels behind where they meet
-// it, or both behind where the later one does, and nothing of the target lies before that. A ray that crosses what lies wholly in the solid meets it, but for
-// those through the few points at which two pixels meet by a corner.
+// Whether a blocker holds a line from beyond the one ray to beyond the other, and nothing of the target lies before
+// that. It begins so many pixels behind where each ray meets the blocker, or `level` with the later of these. A ray that
+// crosses what lies wholly in the solid meets it, but for those through the few points at which two pixels meet by a
+// corner.
 static bool sight_wall(const world_sight *sight, const hmi_slot *slot, const sight_ray *a, const sight_ray *b,
                        double depth, bool level) {
     static const hmi_rule rule = {false, 0};
