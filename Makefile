@@ -40,7 +40,7 @@ check: ## the slower checks: other compilers, machines, SIMD levels, ways to use
 
 npm: ## the JavaScript package, as build/npm/hitmask-VERSION.tgz
 	@scripts/setup js
-	@node js/build.mjs
+	@scripts/js-tools node js/build.mjs
 
 check-js: ## the JavaScript package at length: all versions of node, browsers, deno, bun, bundlers; writes js/tests/long.md
 	@scripts/setup js check

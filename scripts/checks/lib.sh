@@ -86,7 +86,7 @@ npm_package() {
     (
         flock 9
         [ -e build/js/package/package.json ] &&
-            [ -z "$(find src include js tools scripts/api-list scripts/js-sources -newer build/js/package/package.json -print -quit)" ] || run node js/build.mjs
+            [ -z "$(find src include js tools scripts/api-list scripts/js-sources -newer build/js/package/package.json -print -quit)" ] || run scripts/js-tools node js/build.mjs
     ) 9>"$out/npm.lock"
 }
 
