@@ -86,8 +86,9 @@ typedef enum hm_turn_end {
 /// Options of hm_cast_turn; zeroed is the default.
 typedef struct hm_turn_options {
     hm_rule rule;
-    double tolerance; ///< pixels, above 0 and up to 256: contacts less deep are ignored; 0: 1
-    int32_t budget;   ///< how many poses of b may be tested, at least 1; 0: 512
+    double tolerance;  ///< pixels, above 0 and up to 256: contacts less deep are ignored; 0: 1
+    int32_t budget;    ///< how many poses of b may be tested, at least 1; 0: 512
+    int64_t max_edges; ///< as in hm_limits, of each pose that is tested, with the rule's margin; 0: any number
 } hm_turn_options;
 
 /// What a cast with rotation found.
@@ -98,6 +99,7 @@ typedef struct hm_turn_hit {
     hm_xform stop;        ///< b there: it does not meet the rule. The start where no free position was found
     bool stop_free;       ///< whether `stop` is free: false only where the start is not and nothing else was found
     int32_t looks;        ///< how much of the budget was used
+    bool limited;         ///< max_edges was passed: contacts less deep may count as deeper
 } hm_turn_hit;
 
 /// Moves b from one pose to another and finds the first contact deeper than the tolerance. Position, angle and
@@ -111,6 +113,11 @@ typedef struct hm_turn_hit {
 /// a pose outside the limits and for a tolerance or budget below 0, or a tolerance above 256; `out` is then left
 /// alone. A budget of a hundred poses is enough for most motions; near a jam and along a floor it takes more. Cost
 /// follows that number. A larger budget never gives a smaller fraction.
+///
+/// The tolerance is a depth, so max_depth is no option here. A pose at which more than max_edges edges are counted is
+/// tested by overlaps alone, along at most ten directions: it costs no search. `limited` is then true, and the end may
+/// be HM_TURN_HIT where no contact is deeper. That nothing is deeper before `fraction`, and that `stop` is free, stays
+/// certain. Two single convex shapes have no limit. HM_ERROR_RANGE for max_edges below 0.
 HM_API hm_result hm_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
                               const hm_pose *to, const hm_turn_options *options, hm_turn_hit *out);
 

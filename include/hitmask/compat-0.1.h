@@ -102,7 +102,7 @@ HITMASK_V01("it is hm_cast_turn, which takes hm_turn_options")
 static inline hm_result hm_cast_turning(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
                                         const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget,
                                         hm_turn_hit *out) {
-    hm_turn_options options = {hm_v01_rule(rule), tolerance, budget};
+    hm_turn_options options = {hm_v01_rule(rule), tolerance, budget, 0};
     if (tolerance == 0 || budget == 0) options.budget = -1;
     return hm_cast_turn(a, xa, b, from, to, &options, out);
 }

@@ -87,8 +87,8 @@ typedef struct hm_world_options {
     hm_tasks tasks;
     hm_pair_fn passes; ///< NULL: all pairs that the filters pass
     void *passes_ctx;
-    hm_limits limits; ///< of hm_world_contact and contacts of events, each for itself, and of hm_world_move; of
-                      ///< hm_world_push_out and the pushes of hm_world_turn max_edges
+    hm_limits limits; ///< of hm_world_contact and contacts of events, each for itself, of hm_world_cast and of
+                      ///< hm_world_move; of hm_world_push_out and hm_world_turn max_edges
 } hm_world_options;
 
 /// Makes an empty world. HM_ERROR_RANGE for an invalid rule or broad phase, or only one of the two functions of

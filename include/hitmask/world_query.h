@@ -119,11 +119,16 @@ HM_API bool hm_world_place_free(const hm_world *world, hm_object id, const hm_xf
 // What is met at the start becomes what query->start says. Of casts that is what hm_cast does. A ray hits it at 0,
 // with the start as its point and (0, 0) as its normal; only with HM_CAST_NEVER it passes it over until it is out of
 // it.
+//
+// hm_world_options.limits count for what a cast meets at the start, as in hm_cast: beyond them AABBs say whether the
+// motion leads in, and so whether it is a hit. Rays have no such contact, and what is met after a free start has no
+// limit.
 
 /// An object that a cast meets.
 typedef struct hm_world_hit {
     hm_object object; ///< HM_NO_OBJECT: no hit
-    hm_cast_hit hit;  ///< feature_a is the object's; the normal leads out of it
+    hm_cast_hit hit;  ///< feature_a is the object's; the normal leads out of it. `limited` of hm_world_cast: a limit
+        ///< was passed for this object or for another one that is met at the start and could come before
 } hm_world_hit;
 
 /// The first object that the segment from `from` to `to` comes to; `out` may be NULL, which is faster. False where
@@ -135,7 +140,7 @@ HM_API int32_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to,
                                 hm_world_hit *out, int32_t capacity);
 
 /// The first object that a shape, moved by `motion` (each component within +-2,000,000 pixels), comes to meet; as
-/// hm_world_ray.
+/// hm_world_ray. Where there is none and a limit was passed, `out` has hit.limited and is otherwise 0.
 HM_API bool hm_world_cast(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
                           const hm_query *query, hm_world_hit *out);
 
@@ -196,8 +201,8 @@ HM_API int32_t hm_world_nearest(const hm_world *world, hm_vec2 point, double rea
 //
 // The same answers as one by one, in the order of the questions, with the world's tasks (hm_world_options) where it
 // has them: they may run on several threads. `out` has room for `count` results; those without a hit have
-// HM_NO_OBJECT and are otherwise 0. Each function returns how many have a hit. A query that violates a precondition
-// has no hit. `count` is 0 or more.
+// HM_NO_OBJECT and are otherwise 0 (but for hit.limited). Each function returns how many have a hit. A query that
+// violates a precondition has no hit. `count` is 0 or more.
 
 typedef struct hm_way {
     hm_vec2 from;

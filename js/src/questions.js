@@ -187,10 +187,11 @@ function castTurn(a, poseA, b, from, to, options, stop) {
     const ha = addressOf(a, Shape, 'a');
     const hb = addressOf(b, Shape, 'b');
     const stopAt = stop === undefined ? 0 : addressOf(stop, Pose, 'stop');
-    const { rule, tolerance, budget } = optionsOf(options);
+    const { rule, tolerance, budget, maxEdges } = optionsOf(options);
     const [touch, margin] = ruleOf(rule);
     const deep = numberOr(tolerance, 0, 'tolerance');
     const most = int32Or(budget, 0, 'budget');
+    const edges = int32Or(maxEdges, 0, 'maxEdges');
     const xa = xformOf(ha, poseA, 'poseA');
     putPose(SCRATCH + 128, hb, from, 'from');
     putPose(SCRATCH + 256, hb, to, 'to');
@@ -198,6 +199,7 @@ function castTurn(a, poseA, b, from, to, options, stop) {
     putRule(SCRATCH + O.hm_turn_options.rule, touch, margin);
     F64[(SCRATCH + O.hm_turn_options.tolerance) >> 3] = deep;
     I32[(SCRATCH + O.hm_turn_options.budget) >> 2] = most;
+    I32[(SCRATCH + O.hm_turn_options.max_edges) >> 2] = edges;
     check(X.hm_cast_turn(ha, xa, hb, SCRATCH + 128, SCRATCH + 256, SCRATCH, ANSWER));
     if (stopAt !== 0) U8.copyWithin(stopAt, ANSWER + O.hm_turn_hit.stop, ANSWER + O.hm_turn_hit.stop + S.hm_xform);
     return {
@@ -206,6 +208,7 @@ function castTurn(a, poseA, b, from, to, options, stop) {
         stopFraction: F64[(ANSWER + O.hm_turn_hit.stop_fraction) >> 3],
         stopFree: U8[ANSWER + O.hm_turn_hit.stop_free] !== 0,
         looks: I32[(ANSWER + O.hm_turn_hit.looks) >> 2],
+        limited: U8[ANSWER + O.hm_turn_hit.limited] !== 0,
     };
 }
 

@@ -101,8 +101,15 @@ test('limits part the bounds, and say so', () => {
         assert.throws(() => H.separate(noise, at(0, 0), noise, at(60, 3), { limits: wrong }), RangeError);
     assert.throws(() => H.contact(noise, at(0, 0), noise, at(60, 3), null, {}, { maxDepth: -1 }), H.HitmaskError);
 
+    const turn = (options) => H.castTurn(noise, at(0, 0), noise, at(62, 3), at(62, 3, 0.1), { tolerance: 4, ...options });
+    assert.deepEqual([turn({}).limited, turn({ maxEdges: 20 }).limited], [false, true]);
+    assert.throws(() => turn({ maxEdges: -1 }), H.HitmaskError);
+
     const world = new H.World({ limits });
     world.add({ shape: noise, at: at(0, 0) });
+    const hit = world.cast(noise, at(60, 3), { x: -1, y: 0 });
+    assert.deepEqual([hit.limited, hit.normalX, hit.fraction], [true, 1, 0]);
+    assert.equal(world.cast(noise, at(80, 3), { x: -30, y: 0 }).limited, false);
     const mover = world.add({ shape: noise, at: at(60, 3) });
     world.update();
     const end = world.trySlide(mover, { x: -1, y: 0 });

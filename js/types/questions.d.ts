@@ -107,6 +107,8 @@ export interface TurnHit {
     stopFraction: number;
     stopFree: boolean;
     looks: number;
+    /** `maxEdges` was passed: contacts less deep may count as deeper. */
+    limited: boolean;
 }
 /** While b rotates, grows and moves from one pose to another. A `stop` that is given is set to the pose of b at `stopFraction`. */
 export declare function castTurn(
@@ -115,7 +117,7 @@ export declare function castTurn(
     b: Shape,
     from: PoseLike,
     to: PoseLike,
-    options?: { rule?: Rule | null; tolerance?: number; budget?: number } | null,
+    options?: { rule?: Rule | null; tolerance?: number; budget?: number; maxEdges?: number } | null,
     stop?: Pose,
 ): TurnHit;
 export interface RayEntry {

@@ -11,6 +11,7 @@
 #include "../base/bits.h"
 #include "../exact/lattice_internal.h"
 #include "../narrow/convex_pair.h"
+#include "../narrow/limits.h"
 #include "../narrow/overlap.h"
 #include "../narrow/separate.h"
 #include "../pose/boxes.h"
@@ -46,6 +47,7 @@ typedef struct turning_cast {
     turning_way way[2]; ///< translations that have resolved a contact before
     double free;        ///< the last time at which b was found free, -1 for none
     int32_t budget;
+    int64_t most; ///< edges of a pose at which a translation is searched, 0: any number
     hm_turn_hit *out;
 } turning_cast;
 
@@ -357,12 +359,22 @@ static bool turning_guess(turning_cast *cast, const turning_spot *spot) {
     return false;
 }
 
+// The edges of two convex shapes are not counted, as hm_separate does not count them.
+static bool turning_limited(const turning_cast *cast, const turning_spot *spot) {
+    if (hmi_shape_is_convex(cast->a) && hmi_shape_is_convex(cast->b)) return false;
+    return hmi_edges_exceed(cast->a, cast->xa, cast->b, spot->xb, &cast->rule, cast->most);
+}
+
 // Searches a translation that resolves the contact. Later guesses begin with it: as it is, and lengthened to
 // the tolerance.
 static bool turning_find(turning_cast *cast, const turning_spot *spot) {
     const hm_rule rule = {HM_TOUCH_CLOSED, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL};
     hm_separation found;
     if (rule.margin > 256) return false;
+    if (turning_limited(cast, spot)) {
+        cast->out->limited = true;
+        return false;
+    }
     if (!hmi_separate(cast->a, cast->xa, cast->b, spot->xb, &rule, NULL, cast->tolerance, &found)) return false;
     cast->way[1] = (turning_way){found.steps_x, found.steps_y};
     if (found.steps_x || found.steps_y) cast->way[0] = turning_way_along(cast, found.move.x, found.move.y);
@@ -502,9 +514,17 @@ static HMI_COLD bool turning_report_poses(hmi_origin at, const hm_pose *from, co
 }
 
 hm_result hmi_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
-                        const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget, hm_turn_hit *out) {
-    turning_cast cast = {
-        .a = a, .xa = xa, .b = b, .from = from, .to = to, .tolerance = tolerance, .budget = budget, .out = out};
+                        const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget, int64_t most,
+                        hm_turn_hit *out) {
+    turning_cast cast = {.a = a,
+                         .xa = xa,
+                         .b = b,
+                         .from = from,
+                         .to = to,
+                         .tolerance = tolerance,
+                         .budget = budget,
+                         .most = most,
+                         .out = out};
     HMI_REQUIRE_PTR_IN("hm_cast_turn", out, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR_IN("hm_cast_turn", from, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR_IN("hm_cast_turn", to, HM_ERROR_RANGE);
@@ -520,6 +540,8 @@ hm_result hmi_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b
                            hmi_report_between(HMI_RANGE_IN("hm_cast_turn"), "tolerance", tolerance, 0, 256));
     if (budget < 1)
         return HMI_REFUSED(hmi_report(HMI_RANGE_IN("hm_cast_turn"), "budget", HM_SENTENCE_LEAST, budget, 0));
+    if (most < 0)
+        return HMI_REFUSED(hmi_report(HMI_RANGE_IN("hm_cast_turn"), "max_edges", HM_SENTENCE_LEAST, (double)most, 0));
     *out = (hm_turn_hit){.end = HM_TURN_CLEAR};
     cast.free = turning_free_at(&cast, 0) ? 0 : -1;
     turning_measure(&cast);
@@ -532,5 +554,5 @@ hm_result hm_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     const hm_turn_options zeroed = {.tolerance = 0};
     if (!options) options = &zeroed;
     return hmi_cast_turn(a, xa, b, from, to, &options->rule, options->tolerance == 0 ? 1 : options->tolerance,
-                         options->budget == 0 ? HMI_TURN_BUDGET : options->budget, out);
+                         options->budget == 0 ? HMI_TURN_BUDGET : options->budget, options->max_edges, out);
 }

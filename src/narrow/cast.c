@@ -351,14 +351,15 @@ bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, c
 }
 
 bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                    const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out) {
+                    const hm_rule *rule, hm_cast_start start, const hm_limits *limits, double most,
+                    hm_cast_hit *out) {
     hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, out);
     if (verdict == HMI_BEGIN) {
         const hm_cast_options options = {.rule = rule ? *rule : (hm_rule){HM_TOUCH_AREA, 0}, .start = start};
         verdict = hmi_cast_begin(a, xa, b, xb, motion, &options, out);
     }
     if (verdict != HMI_UNSURE && (unsigned)start <= HM_CAST_NEVER) return verdict == HMI_MEET;
-    return cast_until(a, xa, b, xb, motion, rule, start, NULL, most, out);
+    return cast_until(a, xa, b, xb, motion, rule, start, limits, most, out);
 }
 
 bool hmi_cast_on(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,

@@ -6,9 +6,9 @@
 #include <hitmask/cast.h>
 
 /// hm_cast for callers that ignore hits after the fraction `most`: these may be reported or not. Hits up to it are
-/// reported as by hm_cast.
+/// reported as by hm_cast. `limits` are valid; NULL: none. `out->limited` is written also without a hit.
 bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                    const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out);
+                    const hm_rule *rule, hm_cast_start start, const hm_limits *limits, double most, hm_cast_hit *out);
 
 /// Whether the fast paths decide under these options: valid, without limits.
 static inline bool hmi_cast_plain(const hm_cast_options *options) {

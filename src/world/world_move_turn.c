@@ -80,8 +80,9 @@ static bool turn_visit(void *ctx, int32_t slot) {
     if (!hmi_walk_minds(&walk, slot)) return true;
     if (hmi_cast_turn(hmi_slot_shape(turn->world, other), &other->xform, hmi_slot_shape(turn->world, turn->slot),
                       turn->from, turn->to, &turn->world->options.rule, turn->tolerance, HMI_TURN_BUDGET,
-                      &hit) != HM_OK)
+                      turn->world->options.limits.max_edges, &hit) != HM_OK)
         return true;
+    turn->out->limited |= hit.limited;
     if (hit.end == HM_TURN_CLEAR || hit.fraction > turn->until) return true;
     if (hit.fraction == turn->until && turn->other >= 0 && turn->other < slot) return true;
     turn->until = hit.fraction;
@@ -160,7 +161,7 @@ static bool turn_is_valid(const turn_search *turn) {
     hm_shape point;
     hm_turn_hit hit;
     return hm_shape_point(0, 0, &point) == HM_OK &&
-           hmi_cast_turn(&point, &here, &point, turn->from, turn->to, NULL, turn->tolerance, 1, &hit) == HM_OK;
+           hmi_cast_turn(&point, &here, &point, turn->from, turn->to, NULL, turn->tolerance, 1, 0, &hit) == HM_OK;
 }
 
 hm_result hm_world_try_turn(const hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to,

@@ -85,6 +85,7 @@ typedef struct hmi_query_way {
     hm_vec2 from;   ///< and here it starts
     hmi_firsts list;
     hm_world_hit best; ///< the first one so far, where only that is wanted; HM_NO_OBJECT before
+    int32_t limited;   ///< then the least slot whose start in contact was judged beyond a limit; INT32_MAX: none
 } hmi_query_way;
 
 /// A moving point.

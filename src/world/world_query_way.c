@@ -53,8 +53,8 @@ bool hmi_query_way_meets(const hmi_query_way *way, const hmi_slot *object, doubl
         if (out) way_write_start(way, object, out);
         return true;
     }
-    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &way->request.rule, start, most,
-                          out);
+    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &way->request.rule, start,
+                          &way->request.world->options.limits, most, out);
 }
 
 static bool way_cast(const hmi_query_way *way, int32_t slot, double at, double most, hm_cast_hit *out) {
@@ -75,7 +75,9 @@ static double way_first(void *ctx, int32_t slot, double at, double limit) {
     hm_world_hit found = {.object = hmi_world_id(way->request.world, slot)};
     // Nothing is met before the start, and of what is met there the first by number is reported.
     if (limit <= 0 && slot > hmi_found_slot(way->best.object)) return limit;
-    if (!way_cast(way, slot, at, limit, &found.hit)) return limit;
+    const bool met = way_cast(way, slot, at, limit, &found.hit);
+    if (found.hit.limited) way->limited = slot < way->limited ? slot : way->limited;
+    if (!met) return limit;
     if (way->best.object == HM_NO_OBJECT || hit_before(way->request.world, &found, &way->best)) way->best = found;
     return way->best.hit.fraction;
 }
@@ -101,7 +103,7 @@ static bool way_motion(hm_vec2 motion, hm_vec2 *out) {
 // False where a precondition is violated.
 static bool way_make(hmi_query_way *way, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
                      hm_vec2 motion, const hm_query *query) {
-    *way = (hmi_query_way){.shape = shape, .xform = xform, .best = {.object = HM_NO_OBJECT}};
+    *way = (hmi_query_way){.shape = shape, .xform = xform, .best = {.object = HM_NO_OBJECT}, .limited = INT32_MAX};
     return hmi_shape_valid(shape) && hmi_xform_is_valid(xform) && way_motion(motion, &way->motion) &&
            hmi_request_make(world, query, &way->request);
 }
@@ -123,11 +125,19 @@ static void way_visit(hmi_query_way *way, hmi_slot_limit_fn visit) {
     hmi_request_end(&way->request, calls);
 }
 
+// Whether a limit had a part in the answer. All that is met at the start is judged, unless something is met there: then
+// what has a greater number may be passed over, depending on the broad phase, and does not matter.
+static bool way_limited(const hmi_query_way *way) {
+    const bool at_start = way->best.object != HM_NO_OBJECT && way->best.hit.fraction <= 0;
+    return way->limited < INT32_MAX && (!at_start || way->limited <= hmi_found_slot(way->best.object));
+}
+
 bool hmi_query_way_first(hmi_query_way *way, hm_world_hit *out) {
     way_visit(way, out ? way_first : way_any);
-    if (way->best.object == HM_NO_OBJECT) return false;
+    if (way->best.object == HM_NO_OBJECT && way->limited == INT32_MAX) return false;
+    way->best.hit.limited = way_limited(way);
     if (out) *out = way->best;
-    return true;
+    return way->best.object != HM_NO_OBJECT;
 }
 
 static int32_t way_find_all(hmi_query_way *way, hm_world_hit *out, int32_t capacity) {

@@ -130,6 +130,11 @@ answers "$(turn "$hinge"',"to":{"angle":-1.6},"tolerance":0.25,"budget":1')" '{"
 '"fraction":0,"free":true,"stop":0,"xform":[0,-8388608,16777216,0,0,16777216],"looks":1}'
 [[ $(ask "$(turn "$hinge"',"to":{"angle":1.6},"tolerance":0.25')") == '{"id":9,"hit":false,"end":"clear","fraction":1,"free":true,"stop":1,'* ]] ||
     fail 'a bar that turns away'
+[[ $(ask "$(turn "$hinge"',"to":{"angle":1.6},"tolerance":0.25,"max_edges":1')") == *',"stop":1,'*',"limited":false}' ]] ||
+    fail 'a bar that is not searched'
+[[ $(ask "$(turn "$hinge"',"to":{"angle":-1.6},"tolerance":0.25,"max_edges":1')") == *'"end":"hit",'*',"limited":true}' ]] ||
+    fail 'a bar that turns into another, by overlaps alone'
+faulty "$(turn "$hinge"',"to":{"angle":1.6},"tolerance":0.25,"max_depth":1')" "max_depth: is no key of 'turn'"
 
 # Gates: a ball into a barrel and out of it, past it, and one that strikes a rim.
 gate() { echo '{"id":10,"op":"gate","gate":[[2,4],[6,4]],"path":'"$1}"; }

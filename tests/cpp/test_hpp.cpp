@@ -951,7 +951,7 @@ TEST(questions_of_some_kinds) {
               hm_gate_clear_moving(&gate, moves.data(), path.data(), 4, 2, HM_TOUCH_CLOSED));
 
         const hm_pose from = hm_pose_at(p.x, p.y, 0), to = hm_pose_at(q.x, q.y, 2);
-        const hm_turn_options options{{HM_TOUCH_AREA, 0.25}, 0.5, 60};
+        const hm_turn_options options{{HM_TOUCH_AREA, 0.25}, 0.5, 60, 500};
         CHECK(same_made(hm::cast_turn({ring, xa}, box, from, to, options),
                         [&](hm_turn_hit *out) { return hm_cast_turn(&ring, &xa, &box, &from, &to, &options, out); }));
         const hm_box room = {-30, -30, 60, 60};

@@ -142,7 +142,7 @@ static void answer_turn(const query *q) {
     hm_turn_hit found;
     hm_result result = hm_cast_turn(
         &q->a.shape, &q->a.xform, &q->b.shape, &q->b.pose, &detail->last,
-        &(hm_turn_options){.rule = q->rule, .tolerance = detail->tolerance, .budget = detail->budget}, &found);
+        &(hm_turn_options){q->rule, detail->tolerance, detail->budget, detail->limits.max_edges}, &found);
     if (result != HM_OK) {
         printf("\"error\":\"to: %s\"", hm_result_text(result));
         return;
@@ -156,6 +156,7 @@ static void answer_turn(const query *q) {
     const hm_xform stop = side_local_xform(&q->b, &found.stop);
     json_line_put_xform(&stop);
     printf(",\"looks\":%" PRId32, found.looks);
+    put_limited(q, found.limited);
 }
 
 static void answer_xform(const query *q) {
@@ -176,7 +177,8 @@ enum {
     CONTACT = PAIR | QUERY_BIT(QUERY_MAX_DEPTH) | QUERY_BIT(QUERY_MAX_EDGES),
     SEPARATE = CONTACT | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_MAX_DISTANCE),
     CAST = CONTACT | QUERY_BIT(QUERY_MOTION) | QUERY_BIT(QUERY_START),
-    TURN = PAIR | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_TOLERANCE) | QUERY_BIT(QUERY_BUDGET),
+    TURN = PAIR | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_TOLERANCE) | QUERY_BIT(QUERY_BUDGET) |
+           QUERY_BIT(QUERY_MAX_EDGES),
     RAY = ONE | QUERY_BIT(QUERY_FROM) | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_LENGTH) |
           QUERY_BIT(QUERY_CAPACITY),
     GATE = QUERY_BIT(QUERY_ID) | QUERY_BIT(QUERY_OP) | QUERY_BIT(QUERY_TOUCH) | QUERY_BIT(QUERY_GATE) |

@@ -191,6 +191,7 @@ bool query_read_turn(query_reader *reader, json_t *const *values, query *out) {
     query_detail *detail = &out->detail;
     const json_t *tolerance = values[QUERY_TOLERANCE], *budget = values[QUERY_BUDGET];
     detail->budget = USUALLY;
+    if (!query_read_limits(reader, values, out)) return false;
     if (!turn_read_last(reader, values[QUERY_TO], out)) return false;
     if (!detail_needs(reader, "tolerance", tolerance)) return false;
     if (!query_within(reader, "tolerance", tolerance, 0, 256, &detail->tolerance)) return false;
