@@ -191,7 +191,7 @@ function castTurn(a, poseA, b, from, to, options, stop) {
     const [touch, margin] = ruleOf(rule);
     const deep = numberOr(tolerance, 0, 'tolerance');
     const most = int32Or(budget, 0, 'budget');
-    const edges = int32Or(maxEdges, 0, 'maxEdges');
+    const edges = maxEdges === undefined ? 0 : whole(maxEdges, 'maxEdges', 0, INT32);
     const xa = xformOf(ha, poseA, 'poseA');
     putPose(SCRATCH + 128, hb, from, 'from');
     putPose(SCRATCH + 256, hb, to, 'to');

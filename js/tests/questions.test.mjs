@@ -103,7 +103,7 @@ test('limits part the bounds, and say so', () => {
 
     const turn = (options) => H.castTurn(noise, at(0, 0), noise, at(62, 3), at(62, 3, 0.1), { tolerance: 4, ...options });
     assert.deepEqual([turn({}).limited, turn({ maxEdges: 20 }).limited], [false, true]);
-    assert.throws(() => turn({ maxEdges: -1 }), H.HitmaskError);
+    assert.throws(() => turn({ maxEdges: -1 }), RangeError);
 
     const world = new H.World({ limits });
     world.add({ shape: noise, at: at(0, 0) });

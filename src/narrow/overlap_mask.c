@@ -243,8 +243,8 @@ static bool mask_empty(const hmi_posed_mask *mask) {
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
     if (mask_empty(a) || mask_empty(b)) return false;
     if (rule->margin > 0) return hmi_closer_masks(a, b, rule);
-    if (hmi_overlap_boxes_apart(a, b)) return false;
-    if (hmi_overlap_spots(a, b)) return true;
+    const hmi_verdict verdict = hmi_overlap_spots(a, b);
+    if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
     const hmi_alignment alignment = hmi_alignment_of(a->xform, b->xform);
     if (hmi_alignment_pays(&alignment, a, b)) return hmi_overlap_aligned(a, b, &alignment, rule->closed);
     const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
