@@ -99,14 +99,14 @@ typedef struct pile_answers {
     int32_t contacts;
 } pile_answers;
 
-static void pile_ask_contacts(const hm_world *world, const hm_object *id, pile_answers *out) {
+static void pile_query_contacts(const hm_world *world, const hm_object *id, pile_answers *out) {
     out->contacts = 0;
     for (int i = 0; i < PILE; ++i)
         for (int k = 0; k < PILE; ++k)
             if (hm_world_contact(world, id[i], id[k], &out->contact[out->contacts])) out->contacts++;
 }
 
-static void pile_ask(hm_broad_kind kind, bool plain, int32_t threads, pile_answers *out) {
+static void pile_query(hm_broad_kind kind, bool plain, int32_t threads, pile_answers *out) {
     hm_world_options options = {.rule = scene.rule, .broad = {.kind = kind}, .limits = scene.limits};
     hm_shape_way way[WAYS];
     hm_object id[PILE];
@@ -121,7 +121,7 @@ static void pile_ask(hm_broad_kind kind, bool plain, int32_t threads, pile_answe
         id[i] = movers_add(world, &shape, &scene.shape[i].xform);
     }
     REQUIRE(hm_world_update(world) == HM_OK);
-    pile_ask_contacts(world, id, out);
+    pile_query_contacts(world, id, out);
     for (int i = 0; i < WAYS; ++i) way[i] = (hm_shape_way){&mover, &scene.at[i], scene.motion[i], HM_NO_OBJECT};
     if (threads > 0) hm_world_cast_batch(world, way, WAYS, &query, out->hit);
     for (int i = 0; i < WAYS; ++i)
@@ -193,15 +193,15 @@ TEST(casts_and_contacts_of_worlds_with_limits) {
         static pile_answers first, other;
         test_note("scene %d", i);
         pile_make();
-        pile_ask(HM_BROAD_AUTO, false, 0, &first);
+        pile_query(HM_BROAD_AUTO, false, 0, &first);
         pile_check(&first, &limited, &missed);
         for (int32_t k = 0; k < first.contacts; ++k) test_count(&contacts, first.contact[k].limited);
         for (int kind = 0; kind < (int)HM_BROAD_KIND_COUNT; ++kind) {
-            pile_ask((hm_broad_kind)kind, kind % 2 == 0, (int32_t[]){1, 2, 4}[kind % 3], &other);
+            pile_query((hm_broad_kind)kind, kind % 2 == 0, (int32_t[]){1, 2, 4}[kind % 3], &other);
             pile_compare(&first, &other);
         }
         FOR_EACH_LEVEL {
-            pile_ask(HM_BROAD_AUTO, true, 2, &other);
+            pile_query(HM_BROAD_AUTO, true, 2, &other);
             pile_compare(&first, &other);
         }
         pile_free();
