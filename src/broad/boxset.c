@@ -91,10 +91,6 @@ hm_result hmi_boxset_build(hmi_boxset *set, const hm_bounds *boxes, const uint64
     return HM_OK;
 }
 
-bool hmi_boxset_has(const hmi_boxset *set, int32_t id) {
-    return id >= 0 && id < set->size && set->box[id].x0 <= set->box[id].x1;
-}
-
 // Room for one more number, and for what goes with it.
 static hm_result boxset_room(hmi_boxset *set, bool user, bool filter) {
     const bool full = set->free < 0 && set->size == set->capacity;

@@ -40,7 +40,10 @@ void hmi_boxset_remove(hmi_boxset *set, int32_t id);
 /// Gives the first `count` numbers new boxes; false, and nothing has changed, where one of them is not in use or a
 /// box is invalid.
 bool hmi_boxset_move_all(hmi_boxset *set, const hm_bounds *boxes, int32_t count);
-bool hmi_boxset_has(const hmi_boxset *set, int32_t id);
+static inline bool hmi_boxset_has(const hmi_boxset *set, int32_t id) {
+    return id >= 0 && id < set->size && set->box[id].x0 <= set->box[id].x1;
+}
+
 size_t hmi_boxset_bytes(const hmi_boxset *set);
 
 /// Whether a box is valid: no NaN, x0 <= x1 and y0 <= y1.

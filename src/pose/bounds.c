@@ -29,6 +29,26 @@ static float bounds_below(int64_t steps, double margin) {
 
 static float bounds_above(int64_t steps, double margin) { return -bounds_below(-steps, margin); }
 
+// The same of up to 2^52 steps without a margin: the largest float that is not above. A double that is longer than a
+// float is cut off, towards 0, or first made as long as the next one away from 0. A step is far above the least float.
+static float bounds_floor(int64_t steps) {
+    const uint64_t rest = (UINT64_C(1) << 29) - 1;
+    double pixels = (double)steps * (1 / (double)HM_STEPS_PER_PIXEL);
+    uint64_t bits;
+    memcpy(&bits, &pixels, sizeof bits);
+    bits = (bits + (rest & (0 - (bits >> 63)))) & ~rest;
+    memcpy(&pixels, &bits, sizeof bits);
+    return (float)pixels;
+}
+
+static float bounds_ceil(int64_t steps) { return -bounds_floor(-steps); }
+
+// Whether all sides are up to 2^52 steps, as those of all but rays are. No box is empty here.
+static bool bounds_near(const hmi_step_box *box) {
+    const int64_t most = INT64_C(1) << 52;
+    return (box->x0 >= -most) & (box->y0 >= -most) & (box->x1 <= most) & (box->y1 <= most);
+}
+
 bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out) {
     HMI_REQUIRE(hmi_shape_valid(shape), false, hmi_report_shape(HMI_VIOLATION, "shape", shape));
     HMI_REQUIRE(hmi_xform_is_valid(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
@@ -46,6 +66,10 @@ bool hmi_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margi
     const hmi_step_box box = bounds_is_origin(shape) ? (hmi_step_box){xform->ox, xform->oy, xform->ox, xform->oy}
                                                      : hmi_shape_box(shape, xform);
     if (box.x0 > box.x1 || box.y0 > box.y1) return false;
+    if (margin == 0 && bounds_near(&box)) {
+        *out = (hm_bounds){bounds_floor(box.x0), bounds_floor(box.y0), bounds_ceil(box.x1), bounds_ceil(box.y1)};
+        return true;
+    }
     out->x0 = bounds_below(box.x0, margin);
     out->y0 = bounds_below(box.y0, margin);
     out->x1 = bounds_above(box.x1, margin);

@@ -102,13 +102,6 @@ hm_broad_kind hm_world_broad_chosen(const hm_world *world, bool fixed) {
 
 // ---- slots --------------------------------------------------------------------------------------------------------
 
-hmi_slot *hmi_world_slot(const hm_world *world, hm_object id) {
-    const uint32_t number = (uint32_t)id;
-    if (number == 0 || number > (uint32_t)world->slot_count) return NULL;
-    hmi_slot *slot = &world->slots[number - 1];
-    return slot->state == HMI_SLOT_IN_USE && slot->generation == (uint32_t)(id >> 32) ? slot : NULL;
-}
-
 hm_object hmi_world_id(const hm_world *world, int32_t slot) {
     return ((hm_object)world->slots[slot].generation << 32) + (uint32_t)slot + 1;
 }

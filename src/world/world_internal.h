@@ -147,7 +147,12 @@ static inline void hmi_world_calls_end(const hm_world *world, bool calls) {
 static inline bool hmi_world_is_busy(const hm_world *world) { return !hmi_counter_is_zero(&world->calling); }
 
 /// The slot of an id, or NULL where it is no object.
-hmi_slot *hmi_world_slot(const hm_world *world, hm_object id);
+static inline hmi_slot *hmi_world_slot(const hm_world *world, hm_object id) {
+    const uint32_t number = (uint32_t)id;
+    if (number == 0 || number > (uint32_t)world->slot_count) return NULL;
+    hmi_slot *slot = &world->slots[number - 1];
+    return slot->state == HMI_SLOT_IN_USE && slot->generation == (uint32_t)(id >> 32) ? slot : NULL;
+}
 
 /// The id of a slot in use or gone.
 hm_object hmi_world_id(const hm_world *world, int32_t slot);
