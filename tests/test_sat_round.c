@@ -157,4 +157,50 @@ TEST(large_shapes) {
     CHECK(found.reported > found.calls / 2);
 }
 
-TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes))
+// ---- beside an edge -----------------------------------------------------------------------------------------------
+//
+// A disc or capsule that goes straight at an axis-aligned edge, or along it, with its middle at the edge's end or some
+// steps off, and from right before it. So walkers stand where two cells meet.
+
+static void put_points(hmi_point *out, const int64_t (*steps)[2], int n) {
+    for (int i = 0; i < n; i++) out[i] = (hmi_point){steps[i][0] * 65536, steps[i][1] * 65536};
+}
+
+static void random_beside(round_question *q) {
+    const int64_t side = pixel * test_between(1, 16), bone = test_below(2) ? 0 : pixel * test_between(1, 4);
+    const int64_t radius = test_below(2) ? pixel * test_between(1, 8) : test_between(1 << 20, 1 << 28);
+    const int64_t gap = test_below(2) ? test_below(4) : random_steps(1 << 22);
+    const int64_t square[4][2] = {{0, 0}, {side, 0}, {side, side}, {0, side}};
+    const int64_t slope[3][2] = {{0, 0}, {side, 0}, {side, side}};
+    const int64_t x = side * test_below(2) + (test_below(3) ? random_steps(2) : 0), y = -radius - gap;
+    const int64_t stick[2][2] = {{x, y}, {x - (test_below(2) ? bone : 0), y - (test_below(2) ? bone : 0)}};
+    const int slanted = test_below(2), thin = stick[0][0] == stick[1][0] && stick[0][1] == stick[1][1];
+    const int64_t most = (int64_t)1 << test_between(1, 28);
+    put_points(q->space[0], slanted ? slope : square, slanted ? 3 : 4);
+    put_points(q->space[1], stick, thin ? 1 : 2);
+    q->hull[0] = (hmi_convex){q->space[0], slanted ? 3 : 4, 0};
+    q->hull[1] = (hmi_convex){q->space[1], thin ? 1 : 2, radius};
+    q->margin = 0;
+    q->closed = test_below(2);
+    q->motion = test_below(3) ? (hmi_point){0, test_below(8) ? most : -most} : (hmi_point){random_steps(most), 0};
+    if (test_below(4) == 0) q->motion = (hmi_point){random_steps(2), most};
+    for (int turns = test_below(4); turns > 0; turns--) {
+        for (int i = 0; i < 2; i++)
+            for (int k = 0; k < q->hull[i].n; k++)
+                q->space[i][k] = (hmi_point){-q->space[i][k].y, q->space[i][k].x};
+        q->motion = (hmi_point){-q->motion.y, q->motion.x};
+    }
+}
+
+TEST(beside_an_edge) {
+    round_found found = {.calls = 0};
+    for (int i = 0; i < test_rounds(12000); i++) {
+        round_question q;
+        random_beside(&q);
+        check_question(&q, &found);
+    }
+    CHECK_TALLY(found.met);
+    CHECK(found.reported > found.calls / 4 * 3);
+}
+
+TEST_MAIN(CASE(beside_an_edge), CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes))

@@ -114,6 +114,8 @@ static hmi_root root_walk(const root_search *search, double limit, root_span *ou
         const double rest = distance - search->radius;
         const double along = at.away.x * search->motion.x + at.away.y * search->motion.y;
         const double toward = -search->way * along / distance;
+        const double fall = sat_larger(toward, 0) + search->turn * search->speed;
+        if (rest - 2 * search->doubt > fall * fabs(limit - time)) return HMI_ROOT_NONE;
         if (!(fabs(toward) >= floor_speed)) return HMI_ROOT_DOUBT;
         if (toward < 0) return rest > search->doubt ? HMI_ROOT_NONE : HMI_ROOT_DOUBT;
         if (rest <= 4 * search->doubt) {
@@ -121,8 +123,7 @@ static hmi_root root_walk(const root_search *search, double limit, root_span *ou
             const root_beside later = root_nearest(search, time + search->way * out->more);
             return sqrt(later.square) < search->radius - search->doubt ? HMI_ROOT_FOUND : HMI_ROOT_DOUBT;
         }
-        time += search->way * ((rest - 2 * search->doubt) / (toward + search->turn * search->speed));
-        if (search->way > 0 ? time > limit : time < limit) return HMI_ROOT_NONE;
+        time += search->way * ((rest - 2 * search->doubt) / fall);
     }
     return HMI_ROOT_DOUBT;
 }
@@ -173,18 +174,36 @@ typedef struct root_feature {
     root_line line;
 } root_feature;
 
-// One more that is as near as what has been found: it must be the same corner, or on the same line.
+static bool root_is_end(const root_line *line, hmi_vec64 at) {
+    return (line->from.x == at.x && line->from.y == at.y) ||
+           (line->from.x + line->along.x == at.x && line->from.y + line->along.y == at.y);
+}
+
+// One more that is as near as what has been found: it must be the same corner, or on the same line. An end of an edge
+// is never nearer than the edge.
 static bool root_add(root_feature *feature, const root_line *line, root_part part) {
     const hmi_vec64 at =
         part == ROOT_TO ? (hmi_vec64){line->from.x + line->along.x, line->from.y + line->along.y} : line->from;
+    const bool edge = part == ROOT_WITHIN;
     if (part == ROOT_BETWEEN) return false;
-    if (!feature->any) {
-        *feature = (root_feature){true, part == ROOT_WITHIN, {at, line->along}};
+    if (!feature->any || (edge && !feature->edge && root_is_end(line, feature->line.from))) {
+        *feature = (root_feature){true, edge, {at, line->along}};
         return true;
     }
-    if (feature->edge != (part == ROOT_WITHIN)) return false;
-    if (feature->edge) return root_on_line(&feature->line, line);
+    if (feature->edge != edge) return feature->edge && root_is_end(&feature->line, at);
+    if (edge) return root_on_line(&feature->line, line);
     return feature->line.from.x == at.x && feature->line.from.y == at.y;
+}
+
+// Where the foot does not move, as the motion is square to the edge, it is known in whole numbers. At an end itself the
+// edge and the corner are equally near for all time.
+static root_part root_part_exactly(const root_search *search, const root_line *line) {
+    const hmi_vec64 motion = {search->pair->motion.x, search->pair->motion.y};
+    const hmi_int128 before = hmi_vec64_dot(line->along, line->from); // of the foot, from the beginning of the edge
+    if (!hmi_int128_is_zero(hmi_vec64_dot(line->along, motion))) return ROOT_BETWEEN;
+    if (hmi_int128_sign(before) >= 0) return ROOT_FROM;
+    const hmi_int128 after = hmi_int128_add(before, hmi_vec64_dot(line->along, line->along));
+    return hmi_int128_sign(after) <= 0 ? ROOT_TO : ROOT_WITHIN;
 }
 
 // All edges that may be the nearest when R is met.
@@ -198,7 +217,9 @@ static bool root_feature_find(const root_search *search, root_span span, root_fe
         root_line line;
         if (beside.square > far * far) continue;
         if (!root_line_make(search, k, &line)) return false;
-        if (!root_add(out, &line, root_part_of(search, &search->edge[k], beside.foot, slack))) return false;
+        root_part part = root_part_of(search, &search->edge[k], beside.foot, slack);
+        if (part == ROOT_BETWEEN) part = root_part_exactly(search, &line);
+        if (!root_add(out, &line, part)) return false;
     }
     return out->any;
 }
@@ -240,19 +261,48 @@ static bool root_of(const hmi_int256 *n, root_root *out) {
     return false;
 }
 
-// The double next to (c + sign * root) / d: below it forwards, above it backwards.
-static hmi_root root_time(const root_search *search, hmi_int128 c, const root_root *root, bool minus, hmi_int128 d,
-                          double *time) {
+/// The time (c - S) / d or (c + S) / d, with S the root of n; d is not 0.
+typedef struct root_quotient {
+    hmi_int128 c, d;
+    hmi_int256 n;
+    bool minus;
+} root_quotient;
+
+// The double next to it: below it forwards, above it backwards.
+static hmi_root root_time(const root_search *search, const root_quotient *of, double *time) {
     double (*beside)(const hm_fraction *) = search->way > 0 ? hmi_fraction_floor : hmi_fraction_ceil;
-    const bool negative = hmi_int128_is_negative(d);
-    const hmi_int128 up = hmi_int128_add(root->whole, hmi_int128_from(!root->exact));
-    hm_fraction one = {minus ? hmi_int128_sub(c, root->whole) : hmi_int128_add(c, root->whole), d};
-    hm_fraction two = {minus ? hmi_int128_sub(c, up) : hmi_int128_add(c, up), d};
-    if (hmi_int128_is_zero(d)) return HMI_ROOT_DOUBT;
-    if (negative) one = (hm_fraction){hmi_int128_negate(one.numerator), hmi_int128_negate(d)};
-    if (negative) two = (hm_fraction){hmi_int128_negate(two.numerator), hmi_int128_negate(d)};
+    root_root root;
+    if (!root_of(&of->n, &root)) return HMI_ROOT_DOUBT;
+    const hmi_int128 up = hmi_int128_add(root.whole, hmi_int128_from(!root.exact));
+    hm_fraction one = {of->minus ? hmi_int128_sub(of->c, root.whole) : hmi_int128_add(of->c, root.whole), of->d};
+    hm_fraction two = {of->minus ? hmi_int128_sub(of->c, up) : hmi_int128_add(of->c, up), of->d};
+    if (hmi_int128_is_negative(of->d)) {
+        one = (hm_fraction){hmi_int128_negate(one.numerator), hmi_int128_negate(of->d)};
+        two = (hm_fraction){hmi_int128_negate(two.numerator), hmi_int128_negate(of->d)};
+    }
     *time = beside(&one);
-    return root->exact || *time == beside(&two) ? HMI_ROOT_FOUND : HMI_ROOT_DOUBT;
+    return root.exact || *time == beside(&two) ? HMI_ROOT_FOUND : HMI_ROOT_DOUBT;
+}
+
+static int root_bits(hmi_int128 a) { return hmi_uint256_bits(hmi_int256_magnitude(hmi_int256_from(a))); }
+
+static hmi_int128 root_shifted(hmi_int128 a, int by) {
+    const hmi_int256 wide = hmi_int256_shift_left(hmi_int256_from(a), by);
+    return (hmi_int128){wide.word[0], wide.word[1]};
+}
+
+// Right after the start c and S nearly cancel. Then all is taken as often as there is room for.
+static hmi_root root_time_of(const root_search *search, root_quotient of, double *time) {
+    if (hmi_int128_is_zero(of.d)) return HMI_ROOT_DOUBT;
+    if (root_time(search, &of, time) == HMI_ROOT_FOUND) return HMI_ROOT_FOUND;
+    const int most = root_bits(of.c) > root_bits(of.d) ? root_bits(of.c) : root_bits(of.d);
+    const int room = 125 - most, by = (250 - hmi_uint256_bits(of.n)) / 2;
+    const int shift = room < by ? room : by;
+    if (shift <= 0) return HMI_ROOT_DOUBT;
+    of.c = root_shifted(of.c, shift);
+    of.d = root_shifted(of.d, shift);
+    of.n = hmi_int256_shift_left(of.n, 2 * shift);
+    return root_time(search, &of, time);
 }
 
 // Beside an edge e from p: e x (t m - p) is R |e| on the outer side, the one that the search comes from.
@@ -263,9 +313,8 @@ static hmi_root root_of_edge(const root_search *search, const root_line *line, d
     const hmi_int128 fall = hmi_vec64_cross(line->along, motion);
     const hmi_int256 n = hmi_uint256_mul(hmi_uint128_mul(r, r), hmi_vec64_dot(line->along, line->along));
     const int order = hmi_int128_compare(start, search->way > 0 ? hmi_int128_from(0) : fall);
-    root_root root;
-    if (order == 0 || !root_of(&n, &root)) return HMI_ROOT_DOUBT;
-    return root_time(search, start, &root, order > 0, fall, time);
+    if (order == 0) return HMI_ROOT_DOUBT;
+    return root_time_of(search, (root_quotient){start, fall, n, order > 0}, time);
 }
 
 // About a corner c: |t m - c| is R, so t is c . m less the root of R^2 m . m - (m x c)^2, over m . m.
@@ -276,9 +325,8 @@ static hmi_root root_of_corner(const root_search *search, hmi_vec64 corner, doub
     const hmi_int128 aside = hmi_vec64_cross(motion, corner);
     const hmi_int256 n =
         hmi_int256_sub(hmi_uint256_mul(hmi_uint128_mul(r, r), length2), hmi_int256_mul(aside, aside));
-    root_root root;
-    if (hmi_int256_sign(n) <= 0 || !root_of(&n, &root)) return HMI_ROOT_DOUBT;
-    return root_time(search, hmi_vec64_dot(corner, motion), &root, search->way > 0, length2, time);
+    if (hmi_int256_sign(n) <= 0) return HMI_ROOT_DOUBT;
+    return root_time_of(search, (root_quotient){hmi_vec64_dot(corner, motion), length2, n, search->way > 0}, time);
 }
 
 static hmi_root root_find(const round_pair *pair, int way, double limit, double *time) {
@@ -297,4 +345,8 @@ hmi_root hmi_round_first(const round_pair *pair, double limit, double *time) {
     return root_find(pair, 1, limit, time);
 }
 
-hmi_root hmi_round_last(const round_pair *pair, double *time) { return root_find(pair, -1, 0, time); }
+// Of what ends at 0 itself the search has the least time that it can tell from 0.
+hmi_root hmi_round_last(const round_pair *pair, double *time) {
+    const hmi_root last = root_find(pair, -1, 0, time);
+    return last == HMI_ROOT_FOUND && *time == 0 ? HMI_ROOT_DOUBT : last;
+}
