@@ -190,6 +190,7 @@
 #include "narrow/cast_search.c"
 #include "narrow/cast_setup.c"
 #include "narrow/cast_tiles.c"
+#include "narrow/cast_tiles_hit.c"
 #include "narrow/closest_best.c"
 #include "narrow/closest_pixels.c"
 #include "narrow/closest_pixels_far.c"

@@ -261,16 +261,46 @@ static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *o
     }
 }
 
+// Past a tile map by itself.
+static hmi_verdict cast_past_tiles(const cast_stop *stop, double most, hmi_tiles_cast *out) {
+    const bool first = stop->a->kind == HM_SHAPE_TILEMAP;
+    const hm_shape *map = first ? stop->a : stop->b, *shape = first ? stop->b : stop->a;
+    const hmi_point back = {-stop->motion.x, -stop->motion.y};
+    if (map->kind != HM_SHAPE_TILEMAP || hmi_shape_is_group(shape)) return HMI_UNSURE;
+    *out = (hmi_tiles_cast){.shape = shape,
+                            .at = first ? stop->xb : stop->xa,
+                            .map = map->of.tilemap,
+                            .map_at = first ? stop->xa : stop->xb,
+                            .motion = first ? back : stop->motion,
+                            .rule = stop->rule,
+                            .most = most};
+    return hmi_cast_tiles(out);
+}
+
+// The cells decided, and nothing else is left to do.
+static bool cast_was_past(const cast_stop *stop, hmi_verdict tiles, bool *inside, hm_cast_hit *out) {
+    if (inside) *inside = false;
+    if (out && tiles == HMI_APART) {
+        out->stop_x = stop->motion.x;
+        out->stop_y = stop->motion.y;
+    }
+    return tiles == HMI_MEET;
+}
+
 // With all set but the cast. Where `inside` is not NULL, a start at which the rule is met is noted there and ends it.
 static bool cast_run(cast_stop *stop, const hm_rule *rule, hm_cast_start start, double most, bool *inside,
                      hm_cast_hit *out) {
     const bool swapped = hmi_order_swapped(stop->a, stop->xa, stop->b, stop->xb);
+    hmi_tiles_cast past;
     hmi_cast cast;
+    const hmi_verdict tiles = cast_past_tiles(stop, most, &past);
+    if (tiles == HMI_APART || (tiles == HMI_MEET && (!out || hmi_tiles_write(&past, stop->xb, swapped, out))))
+        return cast_was_past(stop, tiles, inside, out);
     cast_make(&cast, stop->a, stop->xa, stop->b, stop->xb, stop->motion, stop->rule, swapped);
     cast.most = most;
     stop->cast = &cast;
     stop->swapped = swapped;
-    const hmi_verdict tiles = cast.groups ? hmi_cast_tiles(&cast) : HMI_UNSURE;
+    if (tiles == HMI_MEET) hmi_tiles_keep(&past, &cast);
     if (inside) *inside = tiles == HMI_UNSURE && hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule);
     if (inside && *inside) return false;
     const bool free = tiles != HMI_UNSURE || inside;

@@ -439,13 +439,18 @@ static void cast_window_cut(cast_window *window, double low, double high, double
 
 // When one box, moved, meets the other. Steps are exact in doubles; two more than the margin are far more than the
 // quotients are off.
-double hmi_cast_bound_boxes(const hmi_cast *cast, const hmi_step_box *a, const hmi_step_box *b) {
-    const double more = (double)cast->rule.margin + 2;
+double hmi_bound_boxes(const hmi_bound_way *way, const hmi_step_box *a, const hmi_step_box *b) {
+    const double more = (double)way->margin + 2;
     cast_window window = {0, 1};
-    cast_window_cut(&window, (double)(a->x0 - b->x1) - more, (double)(a->x1 - b->x0) + more, (double)cast->motion.x);
-    cast_window_cut(&window, (double)(a->y0 - b->y1) - more, (double)(a->y1 - b->y0) + more, (double)cast->motion.y);
-    if (window.enter > window.leave || window.enter > hmi_cast_latest(cast)) return HUGE_VAL;
-    return window.leave < hmi_cast_earliest(cast) ? HUGE_VAL : window.enter;
+    cast_window_cut(&window, (double)(a->x0 - b->x1) - more, (double)(a->x1 - b->x0) + more, (double)way->motion.x);
+    cast_window_cut(&window, (double)(a->y0 - b->y1) - more, (double)(a->y1 - b->y0) + more, (double)way->motion.y);
+    if (window.enter > window.leave || window.enter > way->latest) return HUGE_VAL;
+    return window.leave < way->earliest ? HUGE_VAL : window.enter;
+}
+
+double hmi_cast_bound_boxes(const hmi_cast *cast, const hmi_step_box *a, const hmi_step_box *b) {
+    const hmi_bound_way way = {cast->motion, cast->rule.margin, hmi_cast_earliest(cast), hmi_cast_latest(cast)};
+    return hmi_bound_boxes(&way, a, b);
 }
 
 static double cast_parts_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {

@@ -26,39 +26,11 @@
 /// In steps: longer motions, and greater margins, are left to the search. 2^40 steps are 2^56 units.
 static const int64_t tiles_motion = (int64_t)1 << 40;
 
-/// The time at which the box comes to a cell, as a fraction. The denominator is 0 for a cell that is not met.
-typedef struct tiles_time {
-    int64_t num, den; ///< 0 <= num < den
-    int axis;         ///< the axis along which the box came to the cell last; -1 where along both at once
-    bool inside;      ///< the box overlaps the cell at the start
-} tiles_time;
-
-/// A cast past a map.
-typedef struct tiles_cast {
-    hmi_cast *cast;
-    const hm_tilemap *map;
-    const hm_xform *map_at;
-    hmi_tile_axis axis[2];
-    hmi_tile_body body;
-    int64_t motion[2]; ///< of the body, in units
-    hmi_step_box box;
-    bool found;
-    tiles_time first;
-    hm_pixel cell;
-    tiles_time other;  ///< when the first cell that is left to the search is met
-    tiles_time beside; ///< when a rounded shape first comes down beside a cell, whose corner it may meet later
-    bool doubt;        ///< two times may become the same double
-    bool platform;     ///< the first one is a one-way cell
-    bool has_row;      ///< one-way cells face the motion,
-    int64_t row;       ///< and this is the number of their row or column
-    hm_tile_one_way row_faces;
-} tiles_cast;
-
-static hmi_tile_span tiles_box(const tiles_cast *tiles, int k) {
+static hmi_tile_span tiles_box(const hmi_tiles_cast *tiles, int k) {
     return hmi_tile_grow(tiles->body.bone[k], tiles->body.radius);
 }
 
-static int tiles_compare(const tiles_time *a, const tiles_time *b) {
+static int tiles_compare(const hmi_tiles_time *a, const hmi_tiles_time *b) {
     return hmi_uint128_compare(hmi_uint128_mul((uint64_t)a->num, (uint64_t)b->den),
                                hmi_uint128_mul((uint64_t)b->num, (uint64_t)a->den));
 }
@@ -77,42 +49,47 @@ static tiles_window tiles_along(hmi_tile_span body, hmi_tile_span cell, int64_t 
     return (tiles_window){body.high > cell.low && body.low < cell.high ? -1 : 0, 0, 0};
 }
 
-static tiles_time tiles_when(const tiles_cast *tiles, const hmi_tile_span cell[2]) {
-    static const tiles_time never = {0, 0, 0, false};
+static hmi_tiles_time tiles_when(const hmi_tiles_cast *tiles, const hmi_tile_span cell[2]) {
+    static const hmi_tiles_time never = {0, 0, 0, false};
     tiles_window w[2];
     int last = -1;
     for (int k = 0; k < 2; k++) {
-        w[k] = tiles_along(tiles_box(tiles, k), cell[k], tiles->motion[k]);
+        w[k] = tiles_along(tiles_box(tiles, k), cell[k], tiles->way[k]);
         if (w[k].by == 0 ? w[k].from == 0 : w[k].from >= w[k].by || w[k].to <= 0) return never;
     }
     const bool is[2] = {w[0].from >= 0, w[1].from >= 0};
-    if (!is[0] && !is[1]) return (tiles_time){0, 1, 0, true};
-    const tiles_time x = {w[0].from, w[0].by, 0, false}, y = {w[1].from, w[1].by, 1, false};
+    if (!is[0] && !is[1]) return (hmi_tiles_time){0, 1, 0, true};
+    const hmi_tiles_time x = {w[0].from, w[0].by, 0, false}, y = {w[1].from, w[1].by, 1, false};
     const int order = !is[0] ? -1 : !is[1] ? 1 : tiles_compare(&x, &y);
     if (order != 0) last = order < 0;
-    const tiles_time time = order < 0 ? y : x;
+    const hmi_tiles_time time = order < 0 ? y : x;
     for (int k = 0; k < 2; k++) {
-        const tiles_time leave = {w[k].to, w[k].by, 0, false};
+        const hmi_tiles_time leave = {w[k].to, w[k].by, 0, false};
         if (w[k].by != 0 && tiles_compare(&time, &leave) >= 0) return never;
     }
-    return (tiles_time){time.num, time.den, last, false};
+    return (hmi_tiles_time){time.num, time.den, last, false};
 }
 
-static void tiles_cell(const tiles_cast *tiles, int64_t x, int64_t y, hmi_tile_span out[2]) {
+static void tiles_cell(const hmi_tiles_cast *tiles, int64_t x, int64_t y, hmi_tile_span out[2]) {
     out[0] = (hmi_tile_span){x * tiles->axis[0].side, (x + 1) * tiles->axis[0].side};
     out[1] = (hmi_tile_span){y * tiles->axis[1].side, (y + 1) * tiles->axis[1].side};
 }
 
 // ---- which of two -------------------------------------------------------------------------------------------------
 
-static double tiles_block(const tiles_cast *tiles, hm_pixel cell, int level) {
+static double tiles_block(const hmi_tiles_cast *tiles, hm_pixel cell, int level) {
+    const hmi_bound_way way = {tiles->motion, 0, 0, tiles->most + 0x1p-40};
     const hmi_step_box block = hmi_map_block_box(tiles->map, tiles->map_at, level, cell.x >> level, cell.y >> level);
-    return hmi_cast_bound_boxes(tiles->cast, &tiles->box, &block);
+    const hmi_step_box box = hmi_shape_box(tiles->shape, tiles->at);
+    return hmi_bound_boxes(&way, &box, &block);
 }
 
-// Whether the search would come to cell a before cell b.
-static bool tiles_before(const tiles_cast *tiles, hm_pixel a, hm_pixel b) {
+// Whether the search would come to cell a before cell b. Where it goes square to the row in which both lie, to all
+// blocks there at the same time.
+static bool tiles_before(const hmi_tiles_cast *tiles, hm_pixel a, hm_pixel b) {
     int level = 0;
+    if (a.y == b.y && tiles->way[0] == 0) return a.x < b.x;
+    if (a.x == b.x && tiles->way[1] == 0) return a.y < b.y;
     while ((a.x ^ b.x) >> (level + 1) || (a.y ^ b.y) >> (level + 1)) level++;
     const double one = tiles_block(tiles, a, level), two = tiles_block(tiles, b, level);
     const int32_t down_a = a.y >> level & 1, down_b = b.y >> level & 1;
@@ -126,10 +103,10 @@ static bool tiles_before(const tiles_cast *tiles, hm_pixel a, hm_pixel b) {
 // 2^-6 pixel or more. Beside it, a rounded shape meets the cell's corner later or never. With a radius below
 // 2^15 pixels it has to come 2^-30 pixel nearer first, which takes more than 2^-47 of any motion. Doubles are
 // off by less than 2^12 units.
-static hmi_verdict tiles_lies(const tiles_cast *tiles, const hmi_tile_span cell[2], const tiles_time *time) {
+static hmi_verdict tiles_lies(const hmi_tiles_cast *tiles, const hmi_tile_span cell[2], const hmi_tiles_time *time) {
     const int k = !time->axis;
     const double sure = 0x1p20, clear = 0x1p34;
-    const double moved = (double)time->num / (double)time->den * (double)tiles->motion[k];
+    const double moved = (double)time->num / (double)time->den * (double)tiles->way[k];
     const double before = (double)(cell[k].low - tiles->body.bone[k].high) - moved;
     const double after = (double)(tiles->body.bone[k].low - cell[k].high) + moved;
     const double off = fmax(before, after);
@@ -138,18 +115,18 @@ static hmi_verdict tiles_lies(const tiles_cast *tiles, const hmi_tile_span cell[
 }
 
 // Whether two different times may become the same double.
-static bool tiles_is_close(const tiles_time *a, const tiles_time *b) {
+static bool tiles_is_close(const hmi_tiles_time *a, const hmi_tiles_time *b) {
     return fabs((double)a->num / (double)a->den - (double)b->num / (double)b->den) < 0x1p-44;
 }
 
 // ---- the search ---------------------------------------------------------------------------------------------------
 
-static void tiles_keep_first(tiles_time *first, const tiles_time *time) {
+static void tiles_keep_first(hmi_tiles_time *first, const hmi_tiles_time *time) {
     if (first->den == 0 || tiles_compare(time, first) < 0) *first = *time;
 }
 
 // A platform and a solid cell that are met at the same time are left to the search.
-static void tiles_keep(tiles_cast *tiles, const tiles_time *time, hm_pixel cell, bool platform) {
+static void tiles_keep(hmi_tiles_cast *tiles, const hmi_tiles_time *time, hm_pixel cell, bool platform) {
     const int order = tiles->found ? tiles_compare(time, &tiles->first) : -1;
     if (tiles->found && order != 0 && tiles->body.radius > 0) tiles->doubt |= tiles_is_close(time, &tiles->first);
     if (order == 0 && platform != tiles->platform) tiles_keep_first(&tiles->other, time);
@@ -164,7 +141,7 @@ static void tiles_keep(tiles_cast *tiles, const tiles_time *time, hm_pixel cell,
 typedef enum tiles_kind { TILES_NONE, TILES_FULL, TILES_PLATFORM, TILES_OTHER } tiles_kind;
 
 // Whether a one-way cell is like all of them that face the motion, and has none before it.
-static bool tiles_is_platform(tiles_cast *tiles, int64_t x, int64_t y, int axis, bool before) {
+static bool tiles_is_platform(hmi_tiles_cast *tiles, int64_t x, int64_t y, int axis, bool before) {
     const hm_tile_one_way way = hmi_tile_facing(axis, before);
     const int64_t row = axis ? y : x, off = before ? -1 : 1;
     const hm_pixel front = {(int32_t)(x + (axis ? 0 : off)), (int32_t)(y + (axis ? off : 0))};
@@ -177,30 +154,31 @@ static bool tiles_is_platform(tiles_cast *tiles, int64_t x, int64_t y, int axis,
     return true;
 }
 
-static tiles_kind tiles_one_way_is(tiles_cast *tiles, int64_t x, int64_t y, hm_tile_one_way way) {
+static tiles_kind tiles_one_way_is(hmi_tiles_cast *tiles, int64_t x, int64_t y, hm_tile_one_way way) {
     const int axis = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_DOWN;
     const bool before = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_LEFT;
-    const int64_t motion = tiles->motion[axis];
+    const int64_t motion = tiles->way[axis];
     if (before ? motion <= 0 : motion >= 0) return TILES_NONE;
     return tiles_is_platform(tiles, x, y, axis, before) ? TILES_PLATFORM : TILES_OTHER;
 }
 
-static tiles_kind tiles_is(tiles_cast *tiles, int64_t x, int64_t y) {
+static tiles_kind tiles_is(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     const hmi_tile_variant *variant = hmi_tilemap_variant(tiles->map, (int32_t)x, (int32_t)y);
     if (!variant->outline) return TILES_NONE;
+    tiles->mixed |= !variant->solid || variant->one_way != HM_TILE_ONE_WAY_NONE;
     if (variant->one_way != HM_TILE_ONE_WAY_NONE) return tiles_one_way_is(tiles, x, y, variant->one_way);
     return variant->solid ? TILES_FULL : TILES_OTHER;
 }
 
 // Notes when a cell is met. False where that is not certain. A platform of cells that are not alike, or are come to
 // from the side, is left to the search.
-static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
+static bool tiles_meet(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     const tiles_kind kind = tiles_is(tiles, x, y);
     const hm_pixel at = {(int32_t)x, (int32_t)y};
     hmi_tile_span cell[2];
     if (kind == TILES_NONE) return true;
     tiles_cell(tiles, x, y, cell);
-    const tiles_time time = tiles_when(tiles, cell);
+    const hmi_tiles_time time = tiles_when(tiles, cell);
     if (time.den == 0) return true;
     if (time.inside) return false;
     const int faces = tiles->row_faces == HM_TILE_ONE_WAY_UP || tiles->row_faces == HM_TILE_ONE_WAY_DOWN;
@@ -216,8 +194,8 @@ static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
 }
 
 // Whether the cell that was found is surely the first that is met, or, with none found, surely none is.
-static bool tiles_is_first(const tiles_cast *tiles) {
-    const tiles_time *other = &tiles->other, *beside = &tiles->beside;
+static bool tiles_is_first(const hmi_tiles_cast *tiles) {
+    const hmi_tiles_time *other = &tiles->other, *beside = &tiles->beside;
     if (!tiles->found) return other->den == 0 && beside->den == 0;
     if (beside->den != 0 && tiles_compare(&tiles->first, beside) > 0) return false;
     if (other->den != 0 && tiles_compare(&tiles->first, other) >= 0) return false;
@@ -246,7 +224,7 @@ static int32_t tiles_edge(const hmi_convex *hull, int axis, bool high) {
 
 static hmi_int128 tiles_product(int64_t a, int64_t b) { return hmi_int128_mul(a < 0 ? -a : a, b < 0 ? -b : b); }
 
-static void tiles_write_sharp(const tiles_cast *tiles, const hmi_leaf *mover, const hmi_leaf *cell,
+static void tiles_write_sharp(const hmi_tiles_cast *tiles, const hmi_leaf *mover, const hmi_leaf *cell,
                               hmi_passage *out) {
     hmi_element one, two;
     hmi_element_make(&mover->shape, &mover->xform, &one);
@@ -255,7 +233,7 @@ static void tiles_write_sharp(const tiles_cast *tiles, const hmi_leaf *mover, co
     *out = (hmi_passage){.enter_open = true, .leave_open = true};
     for (int k = 0; k < 2; k++) {
         if (tiles->first.axis == !k) continue;
-        const bool on = (tiles->motion[k] > 0) != tiles->axis[k].back; // it moves on along the world's axis
+        const bool on = (tiles->way[k] > 0) != tiles->axis[k].back; // it moves on along the world's axis
         const int32_t of_cell = tiles_edge(&two.convex, k, !on);
         out->edges |= (uint32_t)1 << tiles_edge(&one.convex, k, on) | (uint32_t)16 << of_cell;
         if (of_cell > last) last = of_cell;
@@ -266,15 +244,15 @@ static void tiles_write_sharp(const tiles_cast *tiles, const hmi_leaf *mover, co
     out->leave = hmi_time_make(hmi_int128_from(1), hmi_int128_from(1));
 }
 
-static void tiles_write_round(const tiles_cast *tiles, hmi_passage *out) {
+static void tiles_write_round(const hmi_tiles_cast *tiles, hmi_passage *out) {
     const hm_fraction time = {hmi_int128_from(tiles->first.num), hmi_int128_from(tiles->first.den)};
     *out = (hmi_passage){.leave.about = 1};
     out->enter.about = hmi_fraction_floor(&time);
 }
 
-static void tiles_write(const tiles_cast *tiles) {
-    hmi_cast *cast = tiles->cast;
-    cast->best_leaf[0] = (hmi_leaf){.shape = *cast->shape[0], .xform = *cast->xform[0], .box = tiles->box};
+void hmi_tiles_keep(const hmi_tiles_cast *tiles, hmi_cast *cast) {
+    const hmi_step_box box = hmi_shape_box(tiles->shape, tiles->at);
+    cast->best_leaf[0] = (hmi_leaf){.shape = *tiles->shape, .xform = *tiles->at, .box = box};
     hmi_leaf_of_cell(tiles->map, tiles->map_at, tiles->cell, &cast->best_leaf[1]);
     cast->best_swapped = false;
     cast->best = (hmi_cast_meeting){.pixel = {{0, 0}, {0, 0}}};
@@ -289,50 +267,51 @@ static void tiles_write(const tiles_cast *tiles) {
 // ---- the query ----------------------------------------------------------------------------------------------------
 
 // The cast's motion is that of the map. The body's motion relative to the map is its negation.
-static bool tiles_set_motion(tiles_cast *tiles) {
-    const hmi_point motion = tiles->cast->motion;
+static bool tiles_set_motion(hmi_tiles_cast *tiles) {
+    const hmi_point motion = tiles->motion;
     if (motion.x < -tiles_motion || motion.x > tiles_motion) return false;
     if (motion.y < -tiles_motion || motion.y > tiles_motion) return false;
     const int64_t x = -motion.x * HMI_UNITS_PER_STEP, y = -motion.y * HMI_UNITS_PER_STEP;
-    tiles->motion[0] = tiles->axis[0].back ? -x : x;
-    tiles->motion[1] = tiles->axis[1].back ? -y : y;
+    tiles->way[0] = tiles->axis[0].back ? -x : x;
+    tiles->way[1] = tiles->axis[1].back ? -y : y;
     return true;
 }
 
 // HMI_APART where the rule is surely met nowhere in the box of the whole motion; `range` receives the cells of that
 // box. Under the closed rule cells that just touch the box count.
-static hmi_verdict tiles_cull(const tiles_cast *tiles, hmi_tile_range *range) {
-    const hmi_cast *cast = tiles->cast;
-    const int64_t more = cast->rule.margin * HMI_UNITS_PER_STEP + cast->rule.closed;
+static hmi_verdict tiles_cull(const hmi_tiles_cast *tiles, hmi_tile_range *range) {
+    const int64_t more = tiles->rule->margin * HMI_UNITS_PER_STEP + tiles->rule->closed;
     hmi_tile_span box[2];
-    if (cast->rule.margin > tiles_motion) return HMI_UNSURE;
-    if (!hmi_tile_box_make(cast->shape[0], cast->xform[0], tiles->map_at, tiles->axis, box)) return HMI_UNSURE;
-    for (int k = 0; k < 2; k++) box[k] = tiles_swept(hmi_tile_grow(box[k], more), tiles->motion[k]);
+    if (tiles->rule->margin > tiles_motion) return HMI_UNSURE;
+    if (!hmi_tile_box_make(tiles->shape, tiles->at, tiles->map_at, tiles->axis, box)) return HMI_UNSURE;
+    for (int k = 0; k < 2; k++) box[k] = tiles_swept(hmi_tile_grow(box[k], more), tiles->way[k]);
     return hmi_tile_reach(tiles->map, tiles->axis, box, range);
 }
 
-static bool tiles_find(tiles_cast *tiles, const hmi_tile_range *range) {
+// The same of a body, whose box needs no rounding.
+static hmi_verdict tiles_cull_body(const hmi_tiles_cast *tiles, hmi_tile_range *range) {
+    const hmi_tile_span box[2] = {tiles_swept(tiles_box(tiles, 0), tiles->way[0]),
+                                  tiles_swept(tiles_box(tiles, 1), tiles->way[1])};
+    return hmi_tile_reach(tiles->map, tiles->axis, box, range);
+}
+
+static bool tiles_find(hmi_tiles_cast *tiles, const hmi_tile_range *range) {
     for (int64_t j = range->y.low; j <= range->y.high; j++)
         for (int64_t i = range->x.low; i <= range->x.high; i++)
             if (!tiles_meet(tiles, i, j)) return false;
     return tiles_is_first(tiles);
 }
 
-hmi_verdict hmi_cast_tiles(hmi_cast *cast) {
-    tiles_cast tiles = {.cast = cast, .map_at = cast->xform[1]};
+hmi_verdict hmi_cast_tiles(hmi_tiles_cast *tiles) {
     hmi_tile_range range = {{0, -1}, {0, -1}};
-    if (cast->shape[1]->kind != HM_SHAPE_TILEMAP || hmi_shape_is_group(cast->shape[0])) return HMI_UNSURE;
-    tiles.map = cast->shape[1]->of.tilemap;
-    if (!hmi_tile_aligned(tiles.map_at)) return HMI_UNSURE;
-    hmi_tile_axes(tiles.map, tiles.map_at, tiles.axis);
-    if (!tiles_set_motion(&tiles)) return HMI_UNSURE;
-    if (tiles_cull(&tiles, &range) == HMI_APART) return HMI_APART;
-    if (range.x.low > range.x.high) return HMI_UNSURE;
-    if (cast->rule.closed || cast->rule.margin > 0 || (cast->motion.x == 0 && cast->motion.y == 0)) return HMI_UNSURE;
-    if (!hmi_tile_body_make(cast->shape[0], cast->xform[0], tiles.map_at, tiles.axis, &tiles.body)) return HMI_UNSURE;
-    tiles.box = hmi_shape_box(cast->shape[0], cast->xform[0]);
-    if (!tiles_find(&tiles, &range)) return HMI_UNSURE;
-    if (!tiles.found) return HMI_APART;
-    tiles_write(&tiles);
-    return HMI_MEET;
+    const bool moves = tiles->motion.x != 0 || tiles->motion.y != 0;
+    if (!hmi_tile_aligned(tiles->map_at)) return HMI_UNSURE;
+    hmi_tile_axes(tiles->map, tiles->map_at, tiles->axis);
+    if (!tiles_set_motion(tiles)) return HMI_UNSURE;
+    if (tiles->rule->closed || tiles->rule->margin > 0 || !moves ||
+        !hmi_tile_body_make(tiles->shape, tiles->at, tiles->map_at, tiles->axis, &tiles->body))
+        return tiles_cull(tiles, &range) == HMI_APART ? HMI_APART : HMI_UNSURE;
+    if (tiles_cull_body(tiles, &range) == HMI_APART) return HMI_APART;
+    if (range.x.low > range.x.high || !tiles_find(tiles, &range)) return HMI_UNSURE;
+    return tiles->found ? HMI_MEET : HMI_APART;
 }
