@@ -166,8 +166,8 @@ static void mover_choose_round(const hmi_walk *walk, const hmi_walk_hit *hits, i
 void hmi_walk_choose(hmi_walk *walk, const hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
     const hmi_steps here = walk->at, stop = {here.x + hits[0].cast.stop_x, here.y + hits[0].cast.stop_y};
     *out = hits[0];
-    out->flat =
-        count == 1 && (hmi_walk_lies_flat(walk, out, stop, &out->gap) || hmi_walk_leans(walk, out, stop, &out->gap));
+    out->rows = count == 1 && hmi_walk_lies_flat(walk, out, stop, &out->gap);
+    out->flat = out->rows || (count == 1 && hmi_walk_leans(walk, out, stop, &out->gap));
     if (out->flat) return;
     if (!hits[0].cast.exact) mover_choose_round(walk, hits, count, out);
     walk->at = (hmi_steps){here.x + out->cast.stop_x, here.y + out->cast.stop_y};

@@ -16,7 +16,8 @@ typedef struct hmi_walk_hit {
     int32_t slot;
     hm_cast_hit cast;
     bool flat;   ///< an edge is met, and no corner; of something round, or on full cells: hmi_walk_choose
-    int64_t gap; ///< how far from that edge its stop is, in units of 2^-40 pixel, of what is not round
+    bool rows;   ///< it is one of full cells, and nothing else is near: hmi_walk_lies_flat
+    int64_t gap; ///< how far from that edge its stop is, in units of 2^-40 pixel, of those and of slopes
 } hmi_walk_hit;
 
 /// How many objects near a move are listed at most.

@@ -467,7 +467,15 @@ static hmi_steps mover_press(const hmi_walk *walk, hmi_steps from, hmi_steps sto
     return stop;
 }
 
+// The same on full cells, where it is known how far off they are, and nothing else is near.
+static hmi_steps mover_press_rows(const hmi_walk_hit *hit) {
+    const int64_t steps = hit->gap / HMI_UNITS_PER_STEP, by = steps < MOVER_PRESS ? steps : 0;
+    return (hmi_steps){hit->cast.stop_x - by * (int64_t)hit->cast.normal.x,
+                       hit->cast.stop_y - by * (int64_t)hit->cast.normal.y};
+}
+
 hmi_steps hmi_walk_stop(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit) {
+    if (hit->rows) return mover_press_rows(hit);
     const hmi_steps stop = mover_stop_free(walk, from, motion, hit);
     const bool level = hit->cast.normal.x == 0 || hit->cast.normal.y == 0;
     return level ? mover_press(walk, from, stop, hit) : stop;
