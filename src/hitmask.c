@@ -187,6 +187,7 @@
 #include "narrow/cast_leaves.c"
 #include "narrow/cast_pair.c"
 #include "narrow/cast_result.c"
+#include "narrow/cast_rows.c"
 #include "narrow/cast_search.c"
 #include "narrow/cast_setup.c"
 #include "narrow/cast_tiles.c"

@@ -13,6 +13,7 @@
 #include "cast_lean.h"
 #include "cast_leaves.h"
 #include "cast_pair.h"
+#include "cast_rows.h"
 
 #include <math.h>
 
@@ -400,8 +401,30 @@ static cast_piece cast_piece_make(const hmi_probe *probe, hm_vec2 way) {
     return piece;
 }
 
+// Whether what is best lies on a border, at a pixel no later in order. Two aligned boxes meet with edges of both, so no
+// other pixel that is met at the same time has a higher rank, and of those with that rank the first one counts.
+static bool cast_is_settled(const hmi_cast *cast, hm_pixel pixel) {
+    const hm_pixel best = cast->best.pixel[1];
+    return cast->found && cast->best.rank >= 2 && (best.y < pixel.y || (best.y == pixel.y && best.x <= pixel.x));
+}
+
+static void cast_visit_rows(const cast_visit *visit, const hmi_posed_mask *mask, const hmi_cast_rows *rows) {
+    for (int32_t y = rows->first; y <= rows->last; y++)
+        for (uint64_t bits = rows->bits[y]; bits; bits &= bits - 1) {
+            const hm_pixel pixel = {hmi_lowest_bit(bits), y};
+            cast_visit_pixel(visit, mask, pixel);
+            if (cast_is_settled(visit->cast, pixel)) return;
+        }
+}
+
 static void cast_search_mask(hmi_cast *cast, const hmi_element *part, int32_t index) {
     const hmi_posed_mask *mask = &cast->mask[1];
+    hmi_cast_rows rows;
+    if (hmi_cast_rows_find(cast, &part->convex, &rows)) {
+        const cast_visit by_rows = {cast, {index, 0}, true};
+        cast_visit_rows(&by_rows, mask, &rows);
+        return;
+    }
     const hmi_map world = hmi_map_from_world(mask->xform);
     const hmi_probe probe = hmi_element_probe(part, mask->xform, &cast->rule);
     const cast_piece piece = cast_piece_make(&probe, cast_way(&world, cast_back(cast->motion)));

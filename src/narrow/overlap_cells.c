@@ -6,6 +6,7 @@
 // that is no more; the sides of cells are below 2^61.
 #include "overlap_cells.h"
 
+#include "../mask/mask_internal.h"
 #include "tile_span.h"
 
 #include <math.h>
@@ -134,6 +135,67 @@ static hmi_verdict cells_round(const hm_tilemap *map, const hmi_tile_axis axis[2
     return verdict;
 }
 
+// ---- masks --------------------------------------------------------------------------------------------------------
+
+enum { CELLS_MASK = 64 };
+
+// The pixels along an axis that a stretch overlaps, both from the mask's corner; none where the last is before the first.
+static cells_span cells_pixels(hmi_tile_span cell, int64_t side, int32_t count) {
+    const int64_t size = side < 0 ? -side : side, end = side < 0 ? size * count : 0;
+    const cells_span reached = cells_reached(cell.low + end, cell.high + end, false, size);
+    const cells_span all = {side < 0 ? count - 1 - reached.high : reached.low,
+                            side < 0 ? count - 1 - reached.low : reached.high};
+    return (cells_span){hmi_max(all.low, 0), hmi_min(all.high, count - 1)};
+}
+
+/// An axis-aligned mask beside an axis-aligned map.
+typedef struct cells_mask {
+    const hmi_bitgrid *grid;
+    int64_t from[2], side[2]; ///< its corner from the map's, and its pixels
+} cells_mask;
+
+static bool cells_mask_make(const hm_shape *shape, const hm_xform *xform, const hm_xform *map_at, cells_mask *out) {
+    const hmi_bitgrid *grid = &shape->of.mask->grid;
+    const int64_t unit = HM_UNITS_PER_PIXEL;
+    if (!cells_is_aligned(xform) || !hmi_tile_near(xform, map_at)) return false;
+    if (grid->width < 1 || grid->height < 1 || grid->width > CELLS_MASK || grid->height > CELLS_MASK) return false;
+    *out = (cells_mask){grid,
+                        {(xform->ox - map_at->ox) * HMI_UNITS_PER_STEP, (xform->oy - map_at->oy) * HMI_UNITS_PER_STEP},
+                        {unit * xform->ux, unit * xform->vy}};
+    return true;
+}
+
+// Whether a solid pixel overlaps the box of a cell, in the world's directions.
+static bool cells_mask_meets(const cells_mask *mask, const hmi_tile_span cell[2]) {
+    const cells_span x = cells_pixels((hmi_tile_span){cell[0].low - mask->from[0], cell[0].high - mask->from[0]},
+                                      mask->side[0], mask->grid->width);
+    const cells_span y = cells_pixels((hmi_tile_span){cell[1].low - mask->from[1], cell[1].high - mask->from[1]},
+                                      mask->side[1], mask->grid->height);
+    const uint64_t *rows = hmi_bitgrid_stripe(mask->grid, 0);
+    if (x.low > x.high) return false;
+    const uint64_t wanted = UINT64_MAX >> (63 - (x.high - x.low)) << x.low;
+    for (int64_t j = y.low; j <= y.high; j++)
+        if (rows[j] & wanted) return true;
+    return false;
+}
+
+// What is not full only counts where a pixel is in its cell.
+static hmi_verdict cells_under_mask(const hm_tilemap *map, const hmi_tile_axis axis[2], const hmi_tile_range *range,
+                                    const cells_mask *mask) {
+    hmi_verdict verdict = HMI_APART;
+    for (int64_t y = range->y.low; y <= range->y.high; y++)
+        for (int64_t x = range->x.low; x <= range->x.high; x++) {
+            const hmi_tile_span w = {x * axis[0].side, (x + 1) * axis[0].side};
+            const hmi_tile_span h = {y * axis[1].side, (y + 1) * axis[1].side};
+            const hmi_tile_span cell[2] = {hmi_tile_mirror(&axis[0], w), hmi_tile_mirror(&axis[1], h)};
+            const hmi_tile_ground ground = hmi_tile_at(map, x, y);
+            if (ground == HMI_TILE_NOTHING || cells_is_one_way(map, x, y) || !cells_mask_meets(mask, cell)) continue;
+            if (ground == HMI_TILE_FULL) return HMI_MEET;
+            verdict = HMI_UNSURE;
+        }
+    return verdict;
+}
+
 static hmi_verdict cells_about(const hm_tilemap *map, const hm_xform *at, const hm_shape *shape,
                                const hm_xform *shape_at, const hmi_rule *rule) {
     const int64_t more = rule->margin * HMI_UNITS_PER_STEP + rule->closed;
@@ -141,6 +203,7 @@ static hmi_verdict cells_about(const hm_tilemap *map, const hm_xform *at, const 
     hmi_tile_axis axis[2];
     hmi_tile_span box[2];
     hmi_tile_body body;
+    cells_mask mask;
     if (!hmi_tile_aligned(at) || hmi_shape_is_group(shape)) return HMI_UNSURE;
     hmi_tile_axes(map, at, axis);
     if (!hmi_tile_box_make(shape, shape_at, at, axis, box)) return HMI_UNSURE;
@@ -149,6 +212,8 @@ static hmi_verdict cells_about(const hm_tilemap *map, const hm_xform *at, const 
     if (range.x.low > range.x.high) return HMI_UNSURE;
     if (!cells_any_solid(map, &range)) return HMI_APART;
     if (rule->margin > 0) return HMI_UNSURE;
+    if (shape->kind == HM_SHAPE_MASK && !rule->closed && cells_mask_make(shape, shape_at, at, &mask))
+        return cells_under_mask(map, axis, &range, &mask);
     if (!hmi_tile_body_make(shape, shape_at, at, axis, &body) || body.radius == 0) return HMI_UNSURE;
     return cells_round(map, axis, &range, &body, rule->closed);
 }
