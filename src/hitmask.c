@@ -169,6 +169,7 @@
 #include "fastpath/overlap_convex.c"
 #include "fastpath/overlap_many.c"
 #include "fastpath/overlap_polygons.c"
+#include "fastpath/segments.c"
 #include "fastpath/solids.c"
 
 #include "narrow/axes.c"

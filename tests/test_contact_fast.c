@@ -22,7 +22,6 @@ static bool same_bits(const void *p, const void *q, size_t size) { return memcmp
 
 static bool exact_contact(const convexes_one *a, const convexes_one *b, const hmi_rule *rule, hm_contact_info *out) {
     hmi_element one, two;
-    hmi_manifold manifold;
     hmi_element_make(&a->shape, &a->xform, &one);
     hmi_element_make(&b->shape, &b->xform, &two);
     const hmi_whole first = hmi_whole_of(&one.convex), second = hmi_whole_of(&two.convex);
@@ -30,25 +29,15 @@ static bool exact_contact(const convexes_one *a, const convexes_one *b, const hm
     const hmi_whole *before = swap ? &second : &first, *after = swap ? &first : &second;
     hmi_features on;
     if (!hmi_sat_features(before, after, rule->margin, rule->closed, &on)) return false;
-    hmi_manifold_at(before, after, rule->margin, &on, &manifold);
-    if (swap) manifold.normal = (hm_vec2){0 - manifold.normal.x, 0 - manifold.normal.y};
-    memset(out, 0, sizeof *out);
-    out->count = manifold.count;
-    out->normal = manifold.normal;
-    out->depth = manifold.depth;
-    for (int32_t k = 0; k < manifold.count; k++) {
-        out->point[k].point = manifold.point[k];
-        out->point[k].depth = manifold.overlap[k];
-    }
+    hmi_manifold_at(before, after, rule->margin, &on, swap, true, out);
     return true;
 }
 
 static bool same_contact(const hm_contact_info *p, const hm_contact_info *q) {
-    bool same = p->count == q->count && same_bits(&p->normal, &q->normal, sizeof p->normal) &&
+    bool same = p->count == q->count && p->normal_rule == q->normal_rule && p->limited == q->limited &&
+                same_bits(&p->normal, &q->normal, sizeof p->normal) &&
                 same_bits(&p->depth, &q->depth, sizeof p->depth);
-    for (int32_t k = 0; same && k < p->count; k++)
-        same = same_bits(&p->point[k].point, &q->point[k].point, sizeof p->point[k].point) &&
-               same_bits(&p->point[k].depth, &q->point[k].depth, sizeof p->point[k].depth);
+    for (int32_t k = 0; same && k < 2; k++) same = same_bits(&p->point[k], &q->point[k], sizeof p->point[k]);
     return same;
 }
 

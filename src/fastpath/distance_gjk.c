@@ -2,9 +2,11 @@
 // are computed exactly. The same results as from hmi_sat_distance, which transforms all corners.
 #include "distance_gjk.h"
 
+#include "../pose/posed_radius.h"
 #include "../sat/sat_measure.h"
 #include "box_region.h"
 #include "nearest.h"
+#include "segments.h"
 #include "solids.h"
 #include "aligned.h"
 
@@ -348,13 +350,45 @@ static double hull32_distance(const hull32_one *a, const hull32_one *b, bool dee
 
 // ---- discs -------------------------------------------------------------------------------------------------------
 
+// What is nearest, with the radii in units; below 0 where these may touch.
+static inline double hull32_apart(hm_vec2 from, hm_vec2 way, double length, double near, double far, hm_vec2 *on_a,
+                                  hm_vec2 *on_b) {
+    const double radii = near + far;
+    if (!(fabs(length - radii) > radii * 0x1p-40)) return -1;
+    return hmi_measure_apart(from, way, length, near, far, length < radii, on_a, on_b);
+}
+
 // Of two points with their radii, in units.
 static inline double hull32_points(hmi_point p, double of_p, hmi_point q, double of_q, hm_vec2 *on_p, hm_vec2 *on_q) {
     const hmi_between between = hmi_between_make(f64x2_of((double)(q.x - p.x), (double)(q.y - p.y)));
-    const double radii = of_p + of_q;
-    if (!(fabs(between.length - radii) > radii * 0x1p-40)) return -1;
-    return hmi_measure_apart((hm_vec2){0, 0}, hmi_between_normal(&between), between.length, of_p, of_q,
-                             between.length < radii, on_p, on_q);
+    return hull32_apart((hm_vec2){0, 0}, hmi_between_normal(&between), between.length, of_p, of_q, on_p, on_q);
+}
+
+// Two segments, of which the first comes first in the order of hmi_sat_distance. The nearest features are an edge from
+// corner 0 to 1 and a corner, or two corners.
+static double hull32_segments(const hull32_one *a, const hull32_one *b, hmi_point at_a, hm_vec2 *on_a,
+                              hm_vec2 *on_b) {
+    hmi_segments s;
+    hmi_segments_found by;
+    int64_t radius[2];
+    if (!hmi_segments_make(a->shape, a->xform, b->shape, b->xform, &s)) return -1;
+    const hmi_verdict verdict = hmi_segments_find(&s, 0, DBL_MAX, &by);
+    if (by.deep) return hull32_common(a, b, (hull32_met){HULL32_CROSSING, 0, 0}, at_a, on_a, on_b);
+    if (verdict != HMI_MEET) return -1;
+    hmi_radii(a->shape, a->xform, b->shape, b->xform, radius);
+    const double near = hmi_measure_units(radius[0]), far = hmi_measure_units(radius[1]);
+    const hmi_point corner = s.a[by.corner_a], other = s.b[by.corner_b];
+    const hm_vec2 at = {(double)(corner.x - at_a.x), (double)(corner.y - at_a.y)};
+    if (!by.of_a && !by.of_b) {
+        const hmi_between between =
+            hmi_between_make(f64x2_of((double)(other.x - corner.x), (double)(other.y - corner.y)));
+        return hull32_apart(at, hmi_between_normal(&between), between.length, near, far, on_a, on_b);
+    }
+    const hmi_line line = by.of_a ? hmi_line_make(s.a[0], s.a[1], true) : hmi_line_make(s.b[0], s.b[1], true);
+    const hmi_measured foot = hmi_line_measure(&line, by.of_a ? other : corner, true);
+    const hm_vec2 way = hmi_scaled(hmi_line_normal(&line), (foot.out > 0) == by.of_a ? 1 : -1);
+    const hm_vec2 from = by.of_a ? hmi_along(at, line.along, foot.along) : at;
+    return hull32_apart(from, way, fabs(foot.out), near, far, on_a, on_b);
 }
 
 // Of a disc at `at` and a box without a radius: points are relative to the disc's centre.
@@ -389,6 +423,7 @@ static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, con
                              hmi_measure_units(hmi_shape_radius(b->shape, b->xform)), on_a, on_b);
     if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0)
         distance = hull32_box(a, at_a, b, on_a, on_b);
+    if (hmi_is_segment(a->shape) && hmi_is_segment(b->shape)) distance = hull32_segments(a, b, at_a, on_a, on_b);
     if (distance < 0 && (a->n == 2 || b->n == 2 || (a->shape->radius | b->shape->radius) != 0))
         distance = hull32_of_solids(a, b, at_a, &deep, on_a, on_b); // for sharp boxes the walk is as fast
     else if (distance < 0 && hull32_is_aligned(a) && hull32_is_aligned(b))
@@ -405,10 +440,9 @@ double hmi_fast_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *
     const int order = hull32_order(&one, at_a, &two, at_b);
     if (order == 0) return -1;
     const bool swap = order > 0;
-    const hmi_point at = swap ? at_b : at_a;
+    const hmi_point at = swap ? at_b : at_a, to = swap ? at_a : at_b;
     hm_vec2 on_a, on_b;
-    const double distance = swap ? hull32_distance_of(&two, at_b, &one, at_a, &on_a, &on_b)
-                                 : hull32_distance_of(&one, at_a, &two, at_b, &on_a, &on_b);
+    const double distance = hull32_distance_of(swap ? &two : &one, at, swap ? &one : &two, to, &on_a, &on_b);
     if (distance < 0 || !out) return distance * 0x1p-40;
     const hm_vec2 offset = {(double)(at.x - at_a.x), (double)(at.y - at_a.y)};
     const hm_vec2 point_a = hull32_pixels(at_a, on_a, offset), point_b = hull32_pixels(at_a, on_b, offset);

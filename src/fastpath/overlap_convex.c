@@ -12,6 +12,7 @@
 #include "box_region.h"
 #include "circles.h"
 #include "contact_features.h"
+#include "segments.h"
 #include "solids.h"
 
 #include <math.h>
@@ -85,12 +86,13 @@ static hmi_verdict fast_disc_corner(const fast_side *p, const fast_side *q, doub
 // the sum of the sizes of all: what one is off, less than 1/4, times the other, and less for rounding. The centre is
 // s * p + t * q with t = p x d / area and s = -q x d / area.
 static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_reach reach) {
-    const double area = fast_cross(body->px, body->py, body->qx, body->qy);
-    const double of_p = fast_cross(body->px, body->py, dx, dy);
-    const double of_q = fast_cross(body->qx, body->qy, dx, dy);
-    const double doubt = fast_size(body->px, body->py) + fast_size(body->qx, body->qy) + fast_size(dx, dy);
-    fast_side p = {body->px, body->py, fabs(of_p) - fabs(area)};
-    fast_side q = {body->qx, body->qy, fabs(of_q) - fabs(area)};
+    const double px = f64x2_first(body->x), py = f64x2_first(body->y);
+    const double qx = f64x2_second(body->x), qy = f64x2_second(body->y);
+    const double area = fast_cross(px, py, qx, qy), of_p = fast_cross(px, py, dx, dy),
+                 of_q = fast_cross(qx, qy, dx, dy);
+    const double doubt = fast_size(px, py) + fast_size(qx, qy) + fast_size(dx, dy);
+    fast_side p = {px, py, fabs(of_p) - fabs(area)};
+    fast_side q = {qx, qy, fabs(of_q) - fabs(area)};
     if (fast_beyond(p.over - doubt, p.x, p.y, reach.far)) return HMI_APART;
     if (fast_beyond(q.over - doubt, q.x, q.y, reach.far)) return HMI_APART;
     if (p.over < -doubt && q.over < -doubt) return HMI_MEET;
@@ -98,6 +100,17 @@ static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_r
     if (s < 0) p = (fast_side){-p.x, -p.y, p.over};
     if (of_p * area < 0) q = (fast_side){-q.x, -q.y, q.over};
     return fast_disc_corner(&p, &q, dx, dy, reach, doubt);
+}
+
+static hmi_verdict fast_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 fast_reach reach) {
+    const double unit = (double)HMI_UNITS_PER_STEP;
+    hmi_segments s;
+    hmi_segments_found found;
+    if (!hmi_segments_make(a, xa, b, xb, &s)) return HMI_UNSURE;
+    const hmi_verdict verdict = hmi_segments_find(&s, reach.near * unit, reach.far * unit, &found);
+    if (verdict == HMI_APART) return HMI_APART;
+    return found.deep || (verdict == HMI_MEET && found.near) ? HMI_MEET : HMI_UNSURE;
 }
 
 // With radii or a margin; neither is a point or disc.
@@ -111,18 +124,21 @@ static hmi_verdict fast_solids(const hm_shape *a, const hm_xform *xa, const hm_s
 
 // ---- the answer ---------------------------------------------------------------------------------------------------
 
-HMI_INLINE bool fast_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, hmi_solid *out) {
-    if (shape->kind != HM_SHAPE_POLYGON) return hmi_solid_make(shape, xform, ox, oy, out);
+HMI_INLINE bool fast_around_make(const hm_shape *shape, const hm_xform *xform, hmi_f64x2 way, hmi_solid *out) {
+    if (shape->kind != HM_SHAPE_POLYGON) return hmi_solid_make(shape, xform, way, out);
     const hmi_local_box *box = &shape->of.polygon->box;
     const hm_shape around = {.kind = HM_SHAPE_BOX, .a = {box->x0, box->y0}, .b = {box->x1, box->y1}};
-    return hmi_solid_make(&around, xform, ox, oy, out);
+    return hmi_solid_make(&around, xform, way, out);
+}
+
+HMI_INLINE bool fast_arounds_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  hmi_solid *one, hmi_solid *two) {
+    return fast_around_make(a, xa, f64x2_all(0), one) && fast_around_make(b, xb, f64x2_way(&xa->ox, &xb->ox), two);
 }
 
 bool hmi_fast_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
     hmi_solid one, two;
-    const double dx = (double)(xb->ox - xa->ox), dy = (double)(xb->oy - xa->oy);
-    return fast_around_make(a, xa, 0, 0, &one) && fast_around_make(b, xb, dx, dy, &two) &&
-           hmi_solids_far(&one, &two, reach);
+    return fast_arounds_make(a, xa, b, xb, &one, &two) && hmi_solids_far(&one, &two, reach);
 }
 
 // Of which one or both are polygons.
@@ -136,14 +152,12 @@ static hmi_verdict fast_polygons(const hm_shape *a, const hm_xform *xa, const hm
 static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               fast_reach reach, int64_t margin) {
     hmi_solid one, two;
-    const double dx = (double)(xb->ox - xa->ox);
-    const double dy = (double)(xb->oy - xa->oy);
-    if (!fast_around_make(a, xa, 0, 0, &one) || !fast_around_make(b, xb, dx, dy, &two)) return HMI_UNSURE;
+    if (!fast_arounds_make(a, xa, b, xb, &one, &two)) return HMI_UNSURE;
     if (hmi_solids_far(&one, &two, reach.far)) return HMI_APART;
     if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON) return fast_polygons(a, xa, b, xb, margin);
-    const double x = two.x - one.x, y = two.y - one.y;
-    if (two.n == 1) return fast_disc(&one, x, y, reach);
-    if (one.n == 1) return fast_disc(&two, -x, -y, reach);
+    const hm_vec2 d = f64x2_vec2(f64x2_sub(two.middle, one.middle));
+    if (two.n == 1) return fast_disc(&one, d.x, d.y, reach);
+    if (one.n == 1) return fast_disc(&two, -d.x, -d.y, reach);
     return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
 }
 
@@ -161,43 +175,44 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
                              const hmi_rule *rule) {
     if (a->kind == HM_SHAPE_MASK || b->kind == HM_SHAPE_MASK) return HMI_UNSURE;
     const double radii = fast_radius(a, xa) + fast_radius(b, xb) + (double)rule->margin;
-    const hmi_verdict verdict = fast_disc_box(a, xa, b, xb, radii);
     const fast_reach reach = fast_reach_make(radii);
-    if (verdict != HMI_UNSURE) return verdict; // solids resolve a few steps, this thousandths of a pixel
+    const hmi_verdict verdict = hmi_is_segment(a) && hmi_is_segment(b) ? fast_segments(a, xa, b, xb, reach)
+                                                                       : fast_disc_box(a, xa, b, xb, radii);
+    if (verdict != HMI_UNSURE) return verdict; // solids resolve a few steps, these thousandths of a pixel
     if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach, rule->margin);
     hmi_solid one, two;
-    hmi_solid_make(a, xa, 0, 0, &one);
-    hmi_solid_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
-    return fast_discs(two.x - one.x, two.y - one.y, reach);
+    hmi_solids_make(a, xa, b, xb, &one, &two);
+    const hm_vec2 d = f64x2_vec2(f64x2_sub(two.middle, one.middle));
+    return fast_discs(d.x, d.y, reach);
 }
 
 // ---- one against many ---------------------------------------------------------------------------------------------
 
 hmi_fast_one hmi_fast_one_make(const hm_shape *shape, const hm_xform *xform, const hmi_rule *rule) {
-    hmi_solid body = {0, 0, 0, 0, 0, 0, 1};
+    hmi_solid body = {.n = 1};
     const bool circle = shape->kind == HM_SHAPE_CIRCLE;
     const bool supported = circle || (shape->kind == HM_SHAPE_BOX && shape->radius == 0);
-    if (supported) hmi_solid_make(shape, xform, 0, 0, &body);
+    if (supported) hmi_solid_make(shape, xform, f64x2_all(0), &body);
     const double radius = circle ? fast_radius(shape, xform) : 0;
     return (hmi_fast_one){supported,
                           shape->kind,
                           xform->ox,
                           xform->oy,
-                          body.x,
-                          body.y,
-                          body.px,
-                          body.py,
-                          body.qx,
-                          body.qy,
+                          f64x2_first(body.middle),
+                          f64x2_second(body.middle),
+                          f64x2_first(body.x),
+                          f64x2_first(body.y),
+                          f64x2_second(body.x),
+                          f64x2_second(body.y),
                           radius + (double)rule->margin,
                           xform->uy == 0 && xform->vx == 0};
 }
 
 hmi_verdict hmi_fast_one_box(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
-    const hmi_solid body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
+    const hmi_solid body = {f64x2_of(one->x, one->y), f64x2_of(one->px, one->qx), f64x2_of(one->py, one->qy), 4};
     hmi_solid two;
     if (b->kind != HM_SHAPE_BOX || !hmi_fast_box_valid(b) || !hmi_fast_valid(xb)) return HMI_UNSURE;
-    hmi_solid_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
+    hmi_solid_make(b, xb, f64x2_of((double)(xb->ox - one->ox), (double)(xb->oy - one->oy)), &two);
     if (hmi_solids_far(&body, &two, one->radius + 2)) return HMI_APART;
     const hmi_verdict verdict = hmi_solids_meet(&body, &two);
     return verdict == HMI_APART && one->radius > 0 ? HMI_UNSURE : verdict;

@@ -16,28 +16,46 @@
 
 #include <math.h>
 
-/// The sums of two solids, with arrays by the numbers of half sides: a's p and q, then b's.
+/// Two solids as arrays by the numbers of half sides: a's p and q, then b's.
 typedef struct solids_pair {
-    const hmi_solid *a, *b;
-    double dx, dy;
-    double pp, pq, qp, qq;
-    double way[4], over[4];
-    double doubt, blur; ///< gaps are off by less than `doubt`; features are distinguished that differ by `blur`
+    double x[4], y[4];
+    double to[4][2]; ///< their cross products with the other solid's p and q
+    double way[4];   ///< those with the vector to the other solid's middle
+    double gap[4];   ///< how far the solids are apart along their normals
+    double part[4];  ///< 1 / their lengths
+    int32_t n[2];
+    hm_vec2 d;          ///< from a's middle to b's
+    double doubt, blur; ///< gaps, times lengths, are off by less than `doubt`; features differ by more than `blur`
 } solids_pair;
 
-static inline solids_pair solids_pair_make(const hmi_solid *a, const hmi_solid *b, const solids_sums *s) {
-    return (solids_pair){a,
-                         b,
-                         s->dx,
-                         s->dy,
-                         s->pp,
-                         s->pq,
-                         s->qp,
-                         s->qq,
-                         {s->p1, s->q1, s->p2, s->q2},
-                         {s->over_p1, s->over_q1, s->over_p2, s->over_q2},
-                         s->size,
-                         s->size * (s->size * 0x1p-20 + 1)};
+// 1 / the lengths of half sides; 1 for those shorter than 1.
+static inline hmi_f64x2 solids_parts(const hmi_solid *s) {
+    const hmi_f64x2 square = f64x2_add(f64x2_mul(s->x, s->x), f64x2_mul(s->y, s->y)), one = f64x2_all(1);
+    return f64x2_div(one, f64x2_root(f64x2_larger(square, one)));
+}
+
+static inline void solids_pair_make(const hmi_solid *a, const hmi_solid *b, const solids_sums *s, solids_pair *out) {
+    const hmi_f64x2 of_a = solids_parts(a), of_b = solids_parts(b);
+    const double blur = s->size * (s->size * 0x1p-20 + 1);
+    f64x2_store(out->x, a->x);
+    f64x2_store(out->x + 2, b->x);
+    f64x2_store(out->y, a->y);
+    f64x2_store(out->y + 2, b->y);
+    f64x2_store(out->to[0], f64x2_firsts(s->with_p, s->with_q));
+    f64x2_store(out->to[1], f64x2_seconds(s->with_p, s->with_q));
+    f64x2_store(out->to[2], f64x2_minus(s->with_p));
+    f64x2_store(out->to[3], f64x2_minus(s->with_q));
+    f64x2_store(out->way, s->way_a);
+    f64x2_store(out->way + 2, s->way_b);
+    f64x2_store(out->gap, f64x2_mul(s->over_a, of_a));
+    f64x2_store(out->gap + 2, f64x2_mul(s->over_b, of_b));
+    f64x2_store(out->part, of_a);
+    f64x2_store(out->part + 2, of_b);
+    out->n[0] = a->n;
+    out->n[1] = b->n;
+    out->d = f64x2_vec2(s->d);
+    out->doubt = s->size;
+    out->blur = blur;
 }
 
 // ---- corners and edges by the signs of half sides ----------------------------------------------------------------
@@ -47,9 +65,11 @@ static inline int32_t solids_corner(int32_t n, bool with_p, bool with_q) {
     return n == 4 ? (int32_t)with_p ^ 3 * (int32_t)with_q : n == 2 ? (int32_t)with_p : 0;
 }
 
-static inline hm_vec2 solids_at(const hmi_solid *s, bool with_p, bool with_q) {
+// From the middle of a, or of b, to a corner.
+static inline hm_vec2 solids_at(const solids_pair *pair, int of_b, bool with_p, bool with_q) {
     const double p = with_p ? 1 : -1, q = with_q ? 1 : -1;
-    return (hm_vec2){p * s->px + q * s->qx, p * s->py + q * s->qy};
+    const double *x = pair->x + 2 * of_b, *y = pair->y + 2 * of_b;
+    return (hm_vec2){p * x[0] + q * x[1], p * y[0] + q * y[1]};
 }
 
 // The edge along p, or q, on the side to which the other half side leads, or on the opposite side.
@@ -70,43 +90,47 @@ static inline void solids_put(bool of_a, int32_t edge, int32_t corner, bool back
     }
 }
 
+static inline double solids_cross_of(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
+
 /// The edge whose normal is taken, and the corner of the other solid that faces it.
 typedef struct solids_face {
-    const hmi_solid *own, *other;
+    int of_b, of_q;      ///< whose edge it is, and of which half side
+    int32_t n, m;        ///< corners of the own solid and of the other
     double x, y;         ///< half of the edge
+    double ox, oy;       ///< the own solid's other half side
     double way;          ///< its cross product with the vector to the other solid's middle
     double to_p, to_q;   ///< its cross products with the other solid's half sides
-    bool of_a, of_p;     ///< whose edge it is, and of which half side
+    bool side;           ///< whether the own solid's other half side leads to the edge that faces the other solid
     bool with_p, with_q; ///< the other solid's corner
     hm_vec2 between;     ///< from the own solid's middle to the other's
-    hm_vec2 corner;      ///< from the own solid's middle to the other's corner
 } solids_face;
 
 static inline solids_face solids_face_make(const solids_pair *pair, int32_t k) {
-    const bool of_a = k < 2, of_p = (k & 1) == 0;
-    const hmi_solid *own = of_a ? pair->a : pair->b, *other = of_a ? pair->b : pair->a;
-    const double sign = of_a ? 1 : -1, way = pair->way[k];
-    const double to_p = sign * (of_a ? of_p ? pair->pp : pair->qp : of_p ? pair->pp : pair->pq);
-    const double to_q = sign * (of_a ? of_p ? pair->pq : pair->qq : of_p ? pair->qp : pair->qq);
+    const int of_b = k >> 1;
+    const double sign = of_b ? -1 : 1, way = pair->way[k], to_p = pair->to[k][0], to_q = pair->to[k][1];
+    const double x = pair->x[k], y = pair->y[k], ox = pair->x[k ^ 1], oy = pair->y[k ^ 1];
     const bool left = way > 0; // the other solid lies left of the half side
-    const bool with_p = (to_p < 0) == left, with_q = (to_q < 0) == left;
-    const hm_vec2 between = {sign * pair->dx, sign * pair->dy}, at = solids_at(other, with_p, with_q);
-    return (solids_face){own, other, of_p ? own->px : own->qx, of_p ? own->py : own->qy, way, to_p, to_q, of_a, of_p,
-                         with_p, with_q, between, {between.x + at.x, between.y + at.y}};
-}
-
-// Whether the own solid's second half side leads to the edge that faces the other solid.
-static inline bool solids_face_side(const solids_face *face) {
-    const hmi_solid *s = face->own;
-    const double area = solids_cross(s->px, s->py, s->qx, s->qy);
-    return ((face->of_p ? area : -area) > 0) == (face->way > 0);
+    return (solids_face){.of_b = of_b,
+                         .of_q = k & 1,
+                         .n = pair->n[of_b],
+                         .m = pair->n[1 - of_b],
+                         .x = x,
+                         .y = y,
+                         .ox = ox,
+                         .oy = oy,
+                         .way = way,
+                         .to_p = to_p,
+                         .to_q = to_q,
+                         .side = (solids_cross_of(x, y, ox, oy) > 0) == left,
+                         .with_p = (to_p < 0) == left,
+                         .with_q = (to_q < 0) == left,
+                         .between = {sign * pair->d.x, sign * pair->d.y}};
 }
 
 static inline void solids_face_put(const solids_face *face, hmi_solids_found *out) {
-    const int32_t n = face->other->n;
-    const int32_t edge = solids_edge(face->own->n, face->of_p, solids_face_side(face));
-    solids_put(face->of_a, edge, edge, face->way > 0, out);
-    solids_put(!face->of_a, -1, solids_corner(n, face->with_p, face->with_q), false, out);
+    const int32_t edge = solids_edge(face->n, !face->of_q, face->side);
+    solids_put(!face->of_b, edge, edge, face->way > 0, out);
+    solids_put(face->of_b, -1, solids_corner(face->m, face->with_p, face->with_q), false, out);
 }
 
 /// How the other solid faces an edge: with a corner, with a side along p or q, or not clear.
@@ -114,34 +138,44 @@ typedef enum solids_parallel { SOLIDS_CORNER, SOLIDS_P, SOLIDS_Q, SOLIDS_UNCLEAR
 
 // The side that is parallel to the edge, if any, faces it.
 static inline solids_parallel solids_face_parallel(const solids_face *face, double blur) {
-    const int32_t n = face->other->n;
-    const bool p = n > 1 && fabs(face->to_p) <= blur, q = n > 2 && fabs(face->to_q) <= blur;
+    const bool p = face->m > 1 && fabs(face->to_p) <= blur, q = face->m > 2 && fabs(face->to_q) <= blur;
     return p ? q ? SOLIDS_UNCLEAR : SOLIDS_P : q ? SOLIDS_Q : SOLIDS_CORNER;
 }
 
-static inline void solids_face_both(const solids_face *face, solids_parallel parallel, hmi_solids_found *out) {
+// The other solid's half side that is parallel.
+static inline hm_vec2 solids_face_other(const solids_pair *pair, const solids_face *face, solids_parallel parallel) {
+    const int k = 2 * (1 - face->of_b) + (parallel == SOLIDS_Q);
+    return (hm_vec2){pair->x[k], pair->y[k]};
+}
+
+static inline void solids_face_both(const solids_pair *pair, const solids_face *face, solids_parallel parallel,
+                                    hmi_solids_found *out) {
     const bool of_p = parallel == SOLIDS_P;
-    const int32_t edge = solids_edge(face->other->n, of_p, of_p ? face->with_q : face->with_p);
-    const double x = of_p ? face->other->px : face->other->qx, y = of_p ? face->other->py : face->other->qy;
-    solids_put(!face->of_a, edge, edge, solids_cross(x, y, -face->between.x, -face->between.y) > 0, out);
+    const int32_t edge = solids_edge(face->m, of_p, of_p ? face->with_q : face->with_p);
+    const hm_vec2 along = solids_face_other(pair, face, parallel);
+    solids_put(face->of_b, edge, edge, solids_cross_of(along.x, along.y, -face->between.x, -face->between.y) > 0,
+               out);
 }
 
 // ---- solids that overlap -----------------------------------------------------------------------------------------
 
-static inline hmi_verdict solids_deep(const solids_pair *pair, const double gap[4], const double off[4], int32_t k,
-                                      hmi_solids_found *out) {
+// The half sides, a bit each, along whose normals the gap may be as wide as along number k.
+static inline uint32_t solids_as_wide(const solids_pair *pair, int32_t k) {
+    const hmi_f64x2 least = f64x2_all(pair->gap[k] - pair->blur * pair->part[k]), blur = f64x2_all(pair->blur);
+    const hmi_f64x2 a = f64x2_add(f64x2_load(pair->gap), f64x2_mul(f64x2_load(pair->part), blur));
+    const hmi_f64x2 b = f64x2_add(f64x2_load(pair->gap + 2), f64x2_mul(f64x2_load(pair->part + 2), blur));
+    return 15 & ~(f64x2_above(least, a) | f64x2_above(least, b) << 2);
+}
+
+static inline hmi_verdict solids_deep(const solids_pair *pair, int32_t k, hmi_solids_found *out) {
     const solids_face face = solids_face_make(pair, k);
     const solids_parallel parallel = solids_face_parallel(&face, pair->blur);
-    bool same = false;
-    for (int32_t i = 0; i < 4; i++) {
-        if (i == k || gap[i] + off[i] < gap[k] - off[k]) continue;
-        const bool beside = (i < 2) != (k < 2) && parallel == ((i & 1) == 0 ? SOLIDS_P : SOLIDS_Q);
-        if (!beside) return HMI_UNSURE;
-        same = true;
-    }
-    if (fabs(face.way) <= pair->blur || (parallel != SOLIDS_CORNER) != same) return HMI_UNSURE;
+    const uint32_t beside =
+        parallel == SOLIDS_CORNER ? 0 : (uint32_t)1 << (2 * (1 - face.of_b) + (parallel == SOLIDS_Q));
+    if (parallel == SOLIDS_UNCLEAR || fabs(face.way) <= pair->blur) return HMI_UNSURE;
+    if (solids_as_wide(pair, k) != ((uint32_t)1 << k | beside)) return HMI_UNSURE;
     solids_face_put(&face, out);
-    if (same) solids_face_both(&face, parallel, out);
+    if (beside) solids_face_both(pair, &face, parallel, out);
     return HMI_MEET;
 }
 
@@ -158,17 +192,18 @@ typedef struct solids_end {
     bool p, q, sure;
 } solids_end;
 
-static inline solids_end solids_farthest(const hmi_solid *s, hm_vec2 w, double blur) {
-    const int p = s->n > 1 ? solids_along(w, s->px, s->py, blur) : 1;
-    const int q = s->n > 2 ? solids_along(w, s->qx, s->qy, blur) : 1;
+static inline solids_end solids_farthest(const solids_pair *pair, int of_b, hm_vec2 w) {
+    const double *x = pair->x + 2 * of_b, *y = pair->y + 2 * of_b;
+    const int p = pair->n[of_b] > 1 ? solids_along(w, x[0], y[0], pair->blur) : 1;
+    const int q = pair->n[of_b] > 2 ? solids_along(w, x[1], y[1], pair->blur) : 1;
     return (solids_end){p > 0, q > 0, p != 0 && q != 0};
 }
 
 static inline bool solids_same(solids_end p, solids_end q) { return p.p == q.p && p.q == q.q; }
 
 static inline hm_vec2 solids_between(const solids_pair *pair, solids_end of_a, solids_end of_b) {
-    const hm_vec2 from = solids_at(pair->a, of_a.p, of_a.q), to = solids_at(pair->b, of_b.p, of_b.q);
-    return (hm_vec2){pair->dx + to.x - from.x, pair->dy + to.y - from.y};
+    const hm_vec2 from = solids_at(pair, 0, of_a.p, of_a.q), to = solids_at(pair, 1, of_b.p, of_b.q);
+    return (hm_vec2){pair->d.x + to.x - from.x, pair->d.y + to.y - from.y};
 }
 
 // Goes on from two corners until each is its solid's farthest corner towards the other.
@@ -176,15 +211,15 @@ static inline hmi_verdict solids_corners(const solids_pair *pair, solids_end fro
                                          hmi_solids_found *out) {
     for (int i = 0; i < 4; i++) {
         const hm_vec2 w = solids_between(pair, from, to);
-        const solids_end of_a = solids_farthest(pair->a, w, pair->blur);
-        const solids_end of_b = solids_farthest(pair->b, (hm_vec2){-w.x, -w.y}, pair->blur);
+        const solids_end of_a = solids_farthest(pair, 0, w);
+        const solids_end of_b = solids_farthest(pair, 1, (hm_vec2){-w.x, -w.y});
         if (!of_a.sure || !of_b.sure) return HMI_UNSURE;
         if (solids_same(of_a, from) && solids_same(of_b, to)) {
             out->gap = sqrt(w.x * w.x + w.y * w.y);
             out->blur = 2;
             if (out->gap > reach * (1 + 0x1p-40) + 2) return HMI_APART;
-            solids_put(true, -1, solids_corner(pair->a->n, of_a.p, of_a.q), false, out);
-            solids_put(false, -1, solids_corner(pair->b->n, of_b.p, of_b.q), false, out);
+            solids_put(true, -1, solids_corner(pair->n[0], of_a.p, of_a.q), false, out);
+            solids_put(false, -1, solids_corner(pair->n[1], of_b.p, of_b.q), false, out);
             return HMI_MEET;
         }
         from = of_a;
@@ -197,16 +232,15 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
     const solids_face face = solids_face_make(pair, k);
     const solids_parallel parallel = solids_face_parallel(&face, pair->blur);
     const double x = face.x, y = face.y, square = x * x + y * y;
-    double along = face.corner.x * x + face.corner.y * y, side = 0;
     if (parallel == SOLIDS_UNCLEAR) return HMI_UNSURE;
-    // `along` is measured from the own solid's middle; the middle of the edge is where the second half side leads.
-    const double other = face.of_p ? face.own->qx * x + face.own->qy * y : face.own->px * x + face.own->py * y;
-    along -= solids_face_side(&face) ? other : -other;
+    const hm_vec2 at = solids_at(pair, 1 - face.of_b, face.with_p, face.with_q);
+    // `along` is measured from the middle of the edge, which is where the other half side leads.
+    const double other = face.ox * x + face.oy * y;
+    double along = (face.between.x + at.x) * x + (face.between.y + at.y) * y - (face.side ? other : -other), side = 0;
     if (parallel != SOLIDS_CORNER) {
-        const bool of_p = parallel == SOLIDS_P;
-        const double sx = of_p ? face.other->px : face.other->qx, sy = of_p ? face.other->py : face.other->qy;
-        side = sx * x + sy * y;
-        along -= (of_p ? face.with_p : face.with_q) ? side : -side;
+        const hm_vec2 beside = solids_face_other(pair, &face, parallel);
+        side = beside.x * x + beside.y * y;
+        along -= (parallel == SOLIDS_P ? face.with_p : face.with_q) ? side : -side;
     }
     const double inside = square + fabs(side) - fabs(along);
     if (fabs(inside) <= pair->blur) return HMI_UNSURE;
@@ -215,50 +249,39 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
         if (parallel == SOLIDS_CORNER) return HMI_MEET;
         // The nearest point may be at either corner of the parallel side, or between them.
         out->blur *= 1 + 2 * pair->blur / pair->doubt;
-        solids_face_both(&face, parallel, out);
+        solids_face_both(pair, &face, parallel, out);
         return HMI_MEET;
     }
     // The end of the edge beyond which the corner lies. Half sides that a point or segment lacks count as forwards.
-    const bool end = along > 0, own_side = solids_face_side(&face);
-    const int32_t n = face.own->n, m = face.other->n;
-    const solids_end of_own = {face.of_p ? end : own_side, n < 4 || (face.of_p ? own_side : end), true};
-    const solids_end of_other = {m < 2 || face.with_p, m < 4 || face.with_q, true};
-    return face.of_a ? solids_corners(pair, of_own, of_other, reach, out)
-                     : solids_corners(pair, of_other, of_own, reach, out);
+    const bool end = along > 0;
+    const solids_end of_own = {face.of_q ? face.side : end, face.n < 4 || (face.of_q ? end : face.side), true};
+    const solids_end of_other = {face.m < 2 || face.with_p, face.m < 4 || face.with_q, true};
+    return face.of_b ? solids_corners(pair, of_other, of_own, reach, out)
+                     : solids_corners(pair, of_own, of_other, reach, out);
 }
 
-// 1 / the length of a vector; 1 for vectors shorter than 1.
-static inline double solids_part(double x, double y) {
-    const double square = x * x + y * y;
-    return 1 / sqrt(square > 1 ? square : 1);
+// The first half side along whose normal the gap is the widest.
+static inline int32_t solids_widest(const solids_pair *pair) {
+    const int32_t a = pair->gap[1] > pair->gap[0], b = 2 + (pair->gap[3] > pair->gap[2]);
+    return pair->gap[b] > pair->gap[a] ? b : a;
 }
 
 hmi_verdict hmi_solids_find(const hm_shape *shape_a, const hm_xform *xa, const hm_shape *shape_b, const hm_xform *xb,
                             double reach, bool deep, hmi_solids_found *out) {
-    hmi_solid space[2];
-    const hmi_solid *a = &space[0], *b = &space[1];
-    const double ox = (double)(xb->ox - xa->ox), oy = (double)(xb->oy - xa->oy);
-    if (!hmi_solid_make(shape_a, xa, 0, 0, &space[0]) || !hmi_solid_make(shape_b, xb, ox, oy, &space[1]))
-        return HMI_UNSURE;
-    if (hmi_solids_far(a, b, reach)) return HMI_APART;
-    const solids_sums sums = solids_sums_make(a, b);
-    const hmi_verdict meet = solids_verdict(&sums);
-    if (reach == 0 && meet == HMI_APART) return HMI_APART;
-    out->deep = meet == HMI_MEET;
+    hmi_solid a, b;
+    solids_pair pair;
+    if (!hmi_solids_make(shape_a, xa, shape_b, xb, &a, &b)) return HMI_UNSURE;
+    if (hmi_solids_far(&a, &b, reach)) return HMI_APART;
+    const solids_sums sums = solids_sums_make(&a, &b);
+    const double most = solids_most(sums.over_a, sums.over_b);
+    if (reach == 0 && most > sums.size) return HMI_APART;
+    out->deep = most < -sums.size;
     if (out->deep && !deep) return HMI_MEET;
-    const solids_pair pair = solids_pair_make(a, b, &sums);
-    const double part[4] = {solids_part(a->px, a->py), solids_part(a->qx, a->qy), solids_part(b->px, b->py),
-                            solids_part(b->qx, b->qy)};
-    double gap[4], off[4];
-    int32_t k = 0;
-    for (int32_t i = 0; i < 4; i++) {
-        gap[i] = pair.over[i] * part[i];
-        off[i] = pair.blur * part[i];
-        k = gap[i] > gap[k] ? i : k;
-    }
-    out->gap = gap[k];
-    out->blur = off[k] * (pair.doubt / pair.blur);
-    if (gap[k] - out->blur > reach * (1 + 0x1p-40)) return HMI_APART;
-    if (solids_most(&sums) < -pair.blur) return solids_deep(&pair, gap, off, k, out);
-    return pair.over[k] > pair.blur ? solids_apart(&pair, k, reach, out) : HMI_UNSURE;
+    solids_pair_make(&a, &b, &sums, &pair);
+    const int32_t k = solids_widest(&pair);
+    out->gap = pair.gap[k];
+    out->blur = pair.doubt * pair.part[k];
+    if (out->gap - out->blur > reach * (1 + 0x1p-40)) return HMI_APART;
+    if (most < -pair.blur) return solids_deep(&pair, k, out);
+    return out->gap > pair.blur * pair.part[k] ? solids_apart(&pair, k, reach, out) : HMI_UNSURE;
 }

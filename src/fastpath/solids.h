@@ -3,84 +3,104 @@
 #ifndef HITMASK_FASTPATH_SOLIDS_H
 #define HITMASK_FASTPATH_SOLIDS_H
 
-#include "../sat/sat_measure.h"
+#include "../simd/f64x2.h"
 #include "fastpath.h"
 
 #include <float.h>
 #include <math.h>
 
-/// A shape that is symmetric about its middle, without its radius.
+/// A shape that is symmetric about its middle, without its radius. Each pair is of its half sides p, from the middle of
+/// a segment to its corner 1, or half of a box's side from corner 0 to 1; and q, half of that from corner 1 to 2. Those
+/// that it has not are 0.
 typedef struct hmi_solid {
-    double x, y;
-    double px, py; ///< half of a segment, from corner 0 to 1, or of a box's side
-    double qx, qy; ///< half of the other side, from corner 1 to 2
-    int32_t n;     ///< corners: 1, 2 or 4
+    hmi_f64x2 middle; ///< x and y
+    hmi_f64x2 x, y;   ///< of p and q
+    int32_t n;        ///< corners: 1, 2 or 4
 } hmi_solid;
 
-/// Makes a solid. (ox, oy) is the vector to the xform's origin. False for other kinds of shapes.
-static inline bool hmi_solid_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
-                                  hmi_solid *out) {
-    const hmi_fast_map map = hmi_fast_map_make(xform, ox, oy);
-    const double ux = map.ux, uy = map.uy, vx = map.vx, vy = map.vy;
-    double x = shape->a.x;
-    double y = shape->a.y;
-    *out = (hmi_solid){0, 0, 0, 0, 0, 0, 1};
+/// Makes a solid. `way` is the vector to the xform's origin. False for other kinds of shapes.
+static inline bool hmi_solid_make(const hm_shape *shape, const hm_xform *xform, hmi_f64x2 way, hmi_solid *out) {
+    const hmi_f64x2 unit = f64x2_all(1.0 / HM_UNITS_PER_PIXEL), zero = f64x2_all(0);
+    const hmi_f64x2 u = f64x2_mul(f64x2_axis_u(xform), unit), v = f64x2_mul(f64x2_axis_v(xform), unit);
+    const hmi_f64x2 axes_x = f64x2_firsts(u, v), axes_y = f64x2_seconds(u, v);
+    hmi_f64x2 at = f64x2_local(&shape->a);
+    out->n = 1;
+    out->x = out->y = zero;
     if (shape->kind != HM_SHAPE_CIRCLE && shape->kind != HM_SHAPE_POINT) {
-        const double half_w = (shape->b.x - x) * 0.5;
-        const double half_h = (shape->b.y - y) * 0.5;
-        x += half_w;
-        y += half_h;
+        const hmi_f64x2 half = f64x2_mul(f64x2_sub(f64x2_local(&shape->b), at), f64x2_all(0.5));
+        const hmi_f64x2 x = f64x2_mul(half, axes_x), y = f64x2_mul(half, axes_y);
+        at = f64x2_add(at, half);
         if (shape->kind == HM_SHAPE_BOX) {
-            *out = (hmi_solid){0, 0, half_w * ux, half_w * uy, half_h * vx, half_h * vy, 4};
+            out->n = 4;
+            out->x = x;
+            out->y = y;
         } else if (shape->kind == HM_SHAPE_SEGMENT || shape->kind == HM_SHAPE_CAPSULE) {
-            *out = (hmi_solid){0, 0, half_w * ux + half_h * vx, half_w * uy + half_h * vy, 0, 0, 2};
+            out->n = 2;
+            out->x = f64x2_add(f64x2_firsts(x, zero), f64x2_seconds(x, zero));
+            out->y = f64x2_add(f64x2_firsts(y, zero), f64x2_seconds(y, zero));
         } else {
             return false;
         }
     }
-    const hm_vec2 middle = hmi_fast_apply(&map, x, y);
-    out->x = middle.x;
-    out->y = middle.y;
+    const hmi_f64x2 x = f64x2_mul(at, axes_x), y = f64x2_mul(at, axes_y);
+    out->middle = f64x2_add(way, f64x2_add(f64x2_firsts(x, y), f64x2_seconds(x, y)));
     return true;
 }
 
-static inline double solids_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
-static inline double solids_size(double x, double y) { return fabs(x) + fabs(y); }
+/// Two solids, relative to the origin of a's xform.
+static inline bool hmi_solids_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                   hmi_solid *out_a, hmi_solid *out_b) {
+    return hmi_solid_make(a, xa, f64x2_all(0), out_a) && hmi_solid_make(b, xb, f64x2_way(&xa->ox, &xb->ox), out_b);
+}
 
-/// How two solids lie to each other. pp to qq are the cross products of a's half sides with b's.
+static inline hmi_f64x2 solids_cross(hmi_f64x2 ax, hmi_f64x2 ay, hmi_f64x2 bx, hmi_f64x2 by) {
+    return f64x2_sub(f64x2_mul(ax, by), f64x2_mul(ay, bx));
+}
+
+// The first number twice, and the second.
+static inline hmi_f64x2 solids_p(hmi_f64x2 a) { return f64x2_firsts(a, a); }
+static inline hmi_f64x2 solids_q(hmi_f64x2 a) { return f64x2_seconds(a, a); }
+
+/// How two solids lie to each other. Pairs are of the half sides p and q of a solid.
 typedef struct solids_sums {
-    double dx, dy; ///< from middle to middle
-    double pp, pq, qp, qq;
-    double p1, q1, p2, q2;                     ///< cross products of the half sides of a, and of b, with (dx, dy)
-    double over_p1, over_q1, over_p2, over_q2; ///< gaps along the normals of half sides, times their lengths
-    double size;                               ///< the sum of the sizes of all half sides and of (dx, dy)
+    hmi_f64x2 d;              ///< from middle to middle: x and y
+    hmi_f64x2 with_p, with_q; ///< cross products of a's half sides with b's p, and with its q
+    hmi_f64x2 way_a, way_b;   ///< cross products of a's half sides with d, and of d with b's
+    hmi_f64x2 over_a, over_b; ///< gaps along the normals of half sides, times their lengths
+    double size;              ///< the sum of the sizes of all half sides and of d
 } solids_sums;
 
 static inline solids_sums solids_sums_make(const hmi_solid *a, const hmi_solid *b) {
+    static const double none[3][2] = {{DBL_MAX, DBL_MAX}, {0, DBL_MAX}, {0, 0}}; // for half sides that there are not
     solids_sums s;
-    s.dx = b->x - a->x, s.dy = b->y - a->y;
-    s.pp = solids_cross(a->px, a->py, b->px, b->py), s.pq = solids_cross(a->px, a->py, b->qx, b->qy);
-    s.qp = solids_cross(a->qx, a->qy, b->px, b->py), s.qq = solids_cross(a->qx, a->qy, b->qx, b->qy);
-    s.p1 = solids_cross(a->px, a->py, s.dx, s.dy), s.q1 = solids_cross(a->qx, a->qy, s.dx, s.dy);
-    s.p2 = solids_cross(s.dx, s.dy, b->px, b->py), s.q2 = solids_cross(s.dx, s.dy, b->qx, b->qy);
-    const double of_a = fabs(solids_cross(a->px, a->py, a->qx, a->qy));
-    const double of_b = fabs(solids_cross(b->px, b->py, b->qx, b->qy));
-    const double pp = fabs(s.pp), pq = fabs(s.pq), qp = fabs(s.qp), qq = fabs(s.qq);
-    s.over_p1 = a->n > 1 ? fabs(s.p1) - of_a - pp - pq : -DBL_MAX;
-    s.over_q1 = a->n > 2 ? fabs(s.q1) - of_a - qp - qq : -DBL_MAX;
-    s.over_p2 = b->n > 1 ? fabs(s.p2) - of_b - pp - qp : -DBL_MAX;
-    s.over_q2 = b->n > 2 ? fabs(s.q2) - of_b - pq - qq : -DBL_MAX;
-    s.size = solids_size(a->px, a->py) + solids_size(a->qx, a->qy) + solids_size(b->px, b->py) +
-             solids_size(b->qx, b->qy) + solids_size(s.dx, s.dy);
+    s.d = f64x2_sub(b->middle, a->middle);
+    const hmi_f64x2 dx = solids_p(s.d), dy = solids_q(s.d);
+    s.with_p = solids_cross(a->x, a->y, solids_p(b->x), solids_p(b->y));
+    s.with_q = solids_cross(a->x, a->y, solids_q(b->x), solids_q(b->y));
+    s.way_a = solids_cross(a->x, a->y, dx, dy);
+    s.way_b = solids_cross(dx, dy, b->x, b->y);
+    const hmi_f64x2 one = f64x2_mul(a->x, f64x2_between(a->y, a->y));
+    const hmi_f64x2 two = f64x2_mul(b->x, f64x2_between(b->y, b->y));
+    const hmi_f64x2 areas = f64x2_size(f64x2_sub(f64x2_firsts(one, two), f64x2_seconds(one, two)));
+    const hmi_f64x2 with_p = f64x2_size(s.with_p), with_q = f64x2_size(s.with_q);
+    const hmi_f64x2 of_a = f64x2_add(f64x2_add(solids_p(areas), with_p), with_q);
+    const hmi_f64x2 of_b =
+        f64x2_add(f64x2_add(solids_q(areas), f64x2_firsts(with_p, with_q)), f64x2_seconds(with_p, with_q));
+    s.over_a = f64x2_sub(f64x2_sub(f64x2_size(s.way_a), of_a), f64x2_load(none[a->n >> 1]));
+    s.over_b = f64x2_sub(f64x2_sub(f64x2_size(s.way_b), of_b), f64x2_load(none[b->n >> 1]));
+    const hmi_f64x2 sides_a = f64x2_add(f64x2_size(a->x), f64x2_size(a->y));
+    const hmi_f64x2 sides_b = f64x2_add(f64x2_size(b->x), f64x2_size(b->y));
+    s.size = f64x2_sum(f64x2_add(f64x2_add(sides_a, sides_b), f64x2_size(s.d)));
     return s;
 }
 
-static inline double solids_most(const solids_sums *s) {
-    return sat_larger(sat_larger(s->over_p1, s->over_q1), sat_larger(s->over_p2, s->over_q2));
+static inline double solids_most(hmi_f64x2 a, hmi_f64x2 b) {
+    const hmi_f64x2 most = f64x2_larger(a, b);
+    return f64x2_first(f64x2_larger(most, f64x2_between(most, most)));
 }
 
 static inline hmi_verdict solids_verdict(const solids_sums *s) {
-    const double most = solids_most(s);
+    const double most = solids_most(s->over_a, s->over_b);
     return most > s->size ? HMI_APART : most < -s->size ? HMI_MEET : HMI_UNSURE;
 }
 
@@ -90,19 +110,24 @@ static inline hmi_verdict hmi_solids_meet(const hmi_solid *a, const hmi_solid *b
     return solids_verdict(&sums);
 }
 
+// How far a solid reaches along x and y.
+static inline hmi_f64x2 solids_reach(const hmi_solid *s) {
+    const hmi_f64x2 x = f64x2_size(s->x), y = f64x2_size(s->y);
+    return f64x2_add(f64x2_firsts(x, y), f64x2_seconds(x, y));
+}
+
 /// Whether the AABBs of both are surely farther apart than `reach` steps. Along each axis a box reaches as far from
 /// its middle as both half sides together. One step is added, which is more than the error.
 static inline bool hmi_solids_far(const hmi_solid *a, const hmi_solid *b, double reach) {
-    const double wide = fabs(a->px) + fabs(a->qx) + fabs(b->px) + fabs(b->qx) + reach + 1;
-    const double high = fabs(a->py) + fabs(a->qy) + fabs(b->py) + fabs(b->qy) + reach + 1;
-    return fabs(b->x - a->x) > wide || fabs(b->y - a->y) > high;
+    const hmi_f64x2 both = f64x2_add(f64x2_add(solids_reach(a), solids_reach(b)), f64x2_all(reach + 1));
+    return f64x2_above(f64x2_size(f64x2_sub(b->middle, a->middle)), both) != 0;
 }
 
 /// The features of two solids that are nearest, or part them soonest: an edge or a corner of each. An edge's number
 /// is that of its first corner.
 typedef struct hmi_solids_found {
-    bool deep;              ///< the solids overlap
-    int32_t edge_a, edge_b; ///< -1 for none; two edges are parallel as far as doubles resolve
+    bool deep;                  ///< the solids overlap
+    int32_t edge_a, edge_b;     ///< -1 for none; two edges are parallel as far as doubles resolve
     int32_t corner_a, corner_b; ///< the corner, where there is no edge; else one of the edge's corners
     bool back_a, back_b;        ///< of a segment: the other solid lies on the side of positive cross products
     double gap, blur;           ///< how far they are apart, in steps, below 0 where deep; and the error of that

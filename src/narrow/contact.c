@@ -15,9 +15,11 @@
 #include "../fastpath/circles.h"
 #include "../fastpath/contact_circles.h"
 #include "../fastpath/contact_features.h"
+#include "../fastpath/segments.h"
 #include "../pose/leaf.h"
 #include "../pose/order.h"
 #include "../pose/part_pairs.h"
+#include "../pose/posed_radius.h"
 #include "../pose/probe.h"
 #include "../sat/sat_depth.h"
 #include "../sat/sat_manifold.h"
@@ -456,38 +458,14 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 
 // ---- single convex shapes ----------------------------------------------------------------------------------------
 
-static void contact_write_point(const hmi_manifold *manifold, int32_t k, hm_contact_point *out) {
-    out->point = manifold->point[k];
-    out->feature_a = hmi_feature_none;
-    out->feature_b = hmi_feature_none;
-    out->depth = manifold->overlap[k];
-}
-
-static void contact_write(const hmi_manifold *manifold, bool swap, hm_contact_info *out) {
-    const hm_vec2 normal = manifold->normal;
-    out->count = manifold->count;
-    out->normal_rule = HM_NORMAL_MTV;
-    out->limited = false;
-    out->depth = manifold->depth;
-    out->normal = swap ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
-    contact_write_point(manifold, 0, &out->point[0]);
-    if (manifold->count > 1)
-        contact_write_point(manifold, 1, &out->point[1]);
-    else
-        out->point[1] = (hm_contact_point){.depth = 0};
-}
-
-static void contact_write_away(const hmi_whole *first, const hmi_whole *second, const hmi_features *on,
-                               const hmi_manifold *manifold, bool swap, hmi_point *away) {
-    const hmi_point way = hmi_manifold_away(first, second, on, manifold->normal);
-    *away = swap ? (hmi_point){-way.x, -way.y} : way;
+static hmi_verdict contact_verdict(sat_verdict verdict) {
+    return verdict == SAT_DOUBT ? HMI_UNSURE : verdict == SAT_MEET ? HMI_MEET : HMI_APART;
 }
 
 // False when the rule is not met. `away` may be NULL.
 static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                 const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
     hmi_element space[2];
-    hmi_manifold manifold;
     hmi_features on;
     const double reach = (double)(hmi_shape_radius(a, xa) + hmi_shape_radius(b, xb) + rule->margin);
     if (hmi_fast_far(a, xa, b, xb, reach)) return false;
@@ -495,9 +473,8 @@ static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_
     const bool swap = sat_whole_order(&one, &two) > 0;
     const hmi_whole *first = swap ? &two : &one, *second = swap ? &one : &two;
     if (!hmi_sat_features(first, second, rule->margin, rule->closed, &on)) return false;
-    hmi_manifold_at(first, second, rule->margin, &on, &manifold);
-    contact_write(&manifold, swap, out);
-    if (away) contact_write_away(first, second, &on, &manifold, swap, away);
+    hmi_manifold_at(first, second, rule->margin, &on, swap, true, out);
+    if (away) *away = hmi_manifold_away(first, second, &on, out->normal);
     return true;
 }
 
@@ -505,15 +482,43 @@ static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_
 static hmi_verdict contact_features(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                     const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
     hmi_fast_met met;
-    hmi_manifold manifold;
     const hmi_verdict found = hmi_fast_features(a, xa, b, xb, rule->margin, &met);
     if (found != HMI_MEET) return found;
-    const double gap = hmi_manifold_at(&met.a, &met.b, rule->margin, &met.on, &manifold);
-    const hmi_verdict verdict = hmi_fast_verdict(gap, hmi_measure_units(met.a.radius + met.b.radius + rule->margin));
+    const hmi_verdict verdict =
+        contact_verdict(hmi_manifold_at(&met.a, &met.b, rule->margin, &met.on, met.swapped, false, out));
+    if (verdict == HMI_MEET && away) *away = hmi_manifold_away(&met.a, &met.b, &met.on, out->normal);
+    return verdict;
+}
+
+// Of two segments or capsules; both corners are in the order of sat_whole_order.
+static hmi_verdict contact_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                    const hmi_rule *rule, hm_contact_info *out) {
+    hmi_segments s;
+    hmi_segments_found found;
+    int64_t radius[2];
+    if (!hmi_segments_make(a, xa, b, xb, &s)) return HMI_UNSURE;
+    hmi_radii(a, xa, b, xb, radius);
+    const double of_a = hmi_measure_units(radius[0]), of_b = hmi_measure_units(radius[1]);
+    const double reach = hmi_measure_units(radius[0] + radius[1] + rule->margin);
+    const hmi_verdict verdict = hmi_segments_find(&s, reach, reach, &found);
     if (verdict != HMI_MEET) return verdict;
-    contact_write(&manifold, met.swapped, out);
-    if (away) contact_write_away(&met.a, &met.b, &met.on, &manifold, met.swapped, away);
-    return HMI_MEET;
+    const int i = found.corner_a, j = found.corner_b;
+    if (!found.of_a && !found.of_b) {
+        const bool swap = s.a[0].x != s.b[0].x ? s.a[0].x > s.b[0].x : s.a[0].y > s.b[0].y;
+        if (s.a[0].x == s.b[0].x && s.a[0].y == s.b[0].y) return HMI_UNSURE;
+        return contact_verdict(hmi_manifold_corners(swap ? s.b[j] : s.a[i], swap ? s.a[i] : s.b[j],
+                                                    swap ? of_b : of_a, swap ? of_a : of_b, reach, swap, out));
+    }
+    const hmi_point *own = found.of_a ? s.a : s.b, *other = found.of_a ? s.b : s.a;
+    const int k = found.of_a ? j : i, back = found.back;
+    const hmi_edge_met met = {.edge = {own[back], own[1 - back]},
+                              .at = {other[k], other[1 - k]},
+                              .facing = HMI_FACING_END,
+                              .small = true,
+                              .sign = found.of_a ? 1 : -1,
+                              .more = found.of_a ? of_a - of_b : of_b - of_a,
+                              .reach = reach};
+    return contact_verdict(hmi_manifold_edge(&met, false, out));
 }
 
 // Of which at least one is a disc: two of them, and a disc and a box, take least.
@@ -534,7 +539,9 @@ static inline hmi_verdict contact_fast(const hm_shape *a, const hm_xform *xa, co
                                        const hmi_rule *rule, hm_contact_info *out) {
     const unsigned discs = 1U << HM_SHAPE_CIRCLE | 1U << HM_SHAPE_POINT;
     if (((1U << a->kind | 1U << b->kind) & discs) != 0) return contact_round(a, xa, b, xb, rule, out);
-    return contact_features(a, xa, b, xb, rule, NULL, out);
+    const hmi_verdict verdict =
+        hmi_is_segment(a) && hmi_is_segment(b) ? contact_segments(a, xa, b, xb, rule, out) : HMI_UNSURE;
+    return verdict == HMI_UNSURE ? contact_features(a, xa, b, xb, rule, NULL, out) : verdict;
 }
 
 // Of discs from centre to centre.

@@ -80,8 +80,9 @@ static void distance_swap_points(hm_points *points) {
     *points = (hm_points){points->b, points->a, points->feature_b, points->feature_a};
 }
 
-static bool distance_is_element(const hm_shape *shape) {
-    return shape->kind != HM_SHAPE_MASK && hmi_shape_rank(shape) == 0;
+static inline bool distance_is_element(const hm_shape *shape) {
+    return (shape->kind != HM_SHAPE_POLYGON && !hmi_shape_is(shape, HMI_UNION | HMI_GROUP)) ||
+           hmi_shape_rank(shape) == 0;
 }
 
 // Of two shapes of one convex part each, the most frequent case: directly.

@@ -62,6 +62,20 @@ static inline hmi_point hmi_whole_corner(const hmi_whole *s, int32_t k) {
                        at->oy * HMI_UNITS_PER_STEP + x * at->uy + y * at->vy};
 }
 
+/// Some of its corners.
+static inline void hmi_whole_corners(const hmi_whole *s, const int32_t *k, int count, hmi_point *out) {
+    if (s->v) {
+        for (int i = 0; i < count; i++) out[i] = s->v[k[i]];
+        return;
+    }
+    const int64_t ox = s->xform->ox * HMI_UNITS_PER_STEP, oy = s->xform->oy * HMI_UNITS_PER_STEP;
+    const int64_t ux = s->xform->ux, uy = s->xform->uy, vx = s->xform->vx, vy = s->xform->vy;
+    for (int i = 0; i < count; i++) {
+        const int64_t x = s->local[k[i]].x, y = s->local[k[i]].y;
+        out[i] = (hmi_point){ox + x * ux + y * vx, oy + x * uy + y * vy};
+    }
+}
+
 /// Whether the rule is met. With R = both radii + margin (steps):
 /// R > 0: closed: the distance of the hulls is <= R; otherwise it is < R.
 /// R = 0: closed: the hulls meet; otherwise their relative interiors meet (a point is its own interior, a segment's

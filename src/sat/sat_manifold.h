@@ -2,16 +2,27 @@
 #ifndef HITMASK_SAT_MANIFOLD_H
 #define HITMASK_SAT_MANIFOLD_H
 
+#include <hitmask/collide.h>
+
 #include "sat_measure.h"
 
-/// The contact manifold of two rounded hulls: where they meet, and their MTV.
-typedef struct hmi_manifold {
-    hm_vec2 normal; ///< as hmi_depth has it
-    double depth;
-    int32_t count;     ///< 1 or 2 points,
-    hm_vec2 point[2];  ///< in the order of (y, x), in pixels, to the nearest step
-    double overlap[2]; ///< each one's own depth along the normal, in pixels; that of the deepest is `depth`
-} hmi_manifold;
+/// What of a shape faces an edge of another one.
+typedef enum hmi_facing {
+    HMI_FACING_POINT,  ///< a disc's centre
+    HMI_FACING_END,    ///< an end of a segment, and the other one
+    HMI_FACING_CORNER, ///< a corner, and both its neighbours
+    HMI_FACING_EDGE,   ///< both ends of an edge that is parallel
+} hmi_facing;
+
+/// An edge of one shape and what of another one faces it: the corner that is deepest comes first.
+typedef struct hmi_edge_met {
+    hmi_point edge[2], at[3];
+    hmi_facing facing;
+    bool small;   ///< no corner has coordinates of 2^60 or more
+    double sign;  ///< -1 where the edge is of the caller's b, else 1
+    double more;  ///< how much the radius of the edge's shape is more than the other's, in units
+    double reach; ///< both radii and the margin
+} hmi_edge_met;
 
 /// Where two hulls meet, in the order of sat_whole_order, by the features that determine the MTV.
 ///
@@ -20,11 +31,19 @@ typedef struct hmi_manifold {
 /// the reference edge. Its ends count as far as they overlap it along the normal, radii and margin included. Each
 /// point lies half-way between the two surfaces. Where the MTV leads from corner to corner there is one point.
 ///
-/// Returns how far b is from a along the normal without radii and margin, in units: off by a few 2^-53 of itself.
-double hmi_manifold_at(const hmi_whole *a, const hmi_whole *b, int64_t margin, const hmi_features *on,
-                       hmi_manifold *out);
+/// `swap` where the second is the caller's a. Not SAT_MEET, and nothing is written, where how far b is from a along the
+/// normal, which is off by a few 2^-53 of itself, is not surely below the reach: unless it is `sure` to be.
+sat_verdict hmi_manifold_at(const hmi_whole *a, const hmi_whole *b, int64_t margin, const hmi_features *on, bool swap,
+                            bool sure, hm_contact_info *out);
 
-/// A vector along the normal that they lead to, in whole numbers: exact unless it is 2^62 or more long.
+/// The same of an edge and what faces it.
+sat_verdict hmi_manifold_edge(const hmi_edge_met *met, bool sure, hm_contact_info *out);
+
+/// The same of two corners or centres p and q, with the radii of their shapes, that do not coincide.
+sat_verdict hmi_manifold_corners(hmi_point p, hmi_point q, double near, double far, double reach, bool swap,
+                                 hm_contact_info *out);
+
+/// A vector along the normal that they led to, in whole numbers: exact unless it is 2^62 or more long.
 hmi_point hmi_manifold_away(const hmi_whole *a, const hmi_whole *b, const hmi_features *on, hm_vec2 normal);
 
 #endif

@@ -154,6 +154,12 @@ static inline double hmi_measure_gap(const hmi_whole *a, const hmi_whole *b, con
     return on->on_line ? 0 : between.length;
 }
 
+/// Whether a gap is below the reach, both in units.
+static inline sat_verdict hmi_measure_verdict(double gap, double reach) {
+    if (fabs(gap - reach) <= reach * 0x1p-40) return SAT_DOUBT;
+    return gap > reach ? SAT_APART : SAT_MEET;
+}
+
 /// The penetration depth within a reach, both in units; in pixels, at least 0.
 static inline double hmi_measure_depth(double reach, double gap) { return gap < reach ? (reach - gap) * 0x1p-40 : 0; }
 
