@@ -612,13 +612,14 @@ TEST(crowds_of_other_axes) {
 TEST(boxes_that_may_not_be_valid) {
     const hm_xform here = HM_XFORM_IDENTITY;
     const hmi_rule rule = {false, 0};
+    const hm_xform there = {.ux = here.ux, .vy = here.vy, .ox = 3 << 22, .oy = 5 << 22};
     hm_shape box, circle;
     hm_shape_box(0, 0, 5, 5, 0, &box);
     hm_shape_circle(0, 0, 50, &circle);
     const hmi_fast_one one = hmi_fast_one_make(&box, &here, &rule);
     CHECK_INT(verdict_of_many(&one, &box, &here), HMI_MEET);
     CHECK_INT(hmi_fast_circle_box(&circle, &here, &box, &here), HMI_MEET);
-    CHECK_INT(hmi_fast_circles_f64(&circle, &here, &box, &here), HMI_MEET);
+    CHECK_INT(hmi_fast_circles_f64(&circle, &there, &box, &here), HMI_MEET);
     hm_shape bad[6] = {box, box, box, box, box, box};
     bad[0].radius = 1;
     bad[1].a.x = INT32_MIN;

@@ -3,7 +3,8 @@
 #ifndef HITMASK_FASTPATH_CONTACT_CIRCLES_H
 #define HITMASK_FASTPATH_CONTACT_CIRCLES_H
 
-#include "../sat/sat_measure.h"
+#include "../pose/posed_radius.h"
+#include "../sat/sat_manifold.h"
 #include "box_region.h"
 #include "circles.h"
 #include "hull_f32.h"
@@ -48,19 +49,10 @@ static inline hmi_verdict hmi_contact_circles(const hm_shape *a, const hm_xform 
     return HMI_MEET;
 }
 
-// ---- with one point ----------------------------------------------------------------------------------------------
+// ---- by exact centres --------------------------------------------------------------------------------------------
 
-static inline void contact_write_one(hm_vec2 normal, bool back, double depth, hmi_f64x2 at, hm_contact_info *out) {
-    out->count = 1;
-    out->normal_rule = HM_NORMAL_MTV;
-    out->limited = false;
-    out->depth = depth;
-    out->normal = back ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
-    f64x2_store(&out->point[0].point.x, at);
-    out->point[0].feature_a = hmi_feature_none;
-    out->point[0].feature_b = hmi_feature_none;
-    out->point[0].depth = depth;
-    out->point[1] = (hm_contact_point){.depth = 0};
+static inline hmi_verdict contact_verdict(sat_verdict verdict) {
+    return verdict == SAT_DOUBT ? HMI_UNSURE : verdict == SAT_MEET ? HMI_MEET : HMI_APART;
 }
 
 /// Two discs or points, about any centre.
@@ -74,49 +66,37 @@ static inline hmi_verdict hmi_contact_discs(const hm_shape *a, const hm_xform *x
     const double x = (double)(at_b.x - at_a.x), y = (double)(at_b.y - at_a.y), square = x * x + y * y;
     if (square > reach * reach * (1 + 0x1p-30)) return HMI_APART;
     if (square == 0) return HMI_UNSURE;
-    const hmi_between between = hmi_between_make(swap ? f64x2_of(0 - x, 0 - y) : f64x2_of(x, y));
-    const hmi_verdict verdict = hmi_fast_verdict(between.length, reach);
-    if (verdict != HMI_MEET) return verdict;
-    const hmi_f64x2 at = hmi_between_point(&between, swap ? at_b : at_a, hmi_measure_units(swap ? of_b : of_a),
-                                           hmi_measure_units(swap ? of_a : of_b));
-    contact_write_one(hmi_between_normal(&between), swap, hmi_measure_depth(reach, between.length), at, out);
-    return HMI_MEET;
+    const double near = hmi_measure_units(swap ? of_b : of_a), far = hmi_measure_units(swap ? of_a : of_b);
+    return contact_verdict(hmi_manifold_corners(swap ? at_b : at_a, swap ? at_a : at_b, near, far, reach, swap, out));
 }
 
-/// A disc or point and a box without a radius; the disc is the caller's a or b. `near` where they surely meet.
+/// A disc or point and a box without a radius; the disc is the caller's a or b.
 static inline hmi_verdict hmi_contact_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box,
-                                          const hm_xform *xbox, int64_t margin, bool disc_is_a, bool near,
+                                          const hm_xform *xbox, int64_t margin, bool disc_is_a,
                                           hm_contact_info *out) {
     const hmi_point centre = hmi_local_apply(xdisc, disc->a);
     hmi_box_sight view;
-    int32_t edge, corner;
-    if (!hmi_box_sight_of(disc, xdisc, box, xbox, &view)) return HMI_UNSURE;
-    hmi_box_feature(&view, &edge, &corner);
-    if (view.in == 3 && edge < 0) return HMI_UNSURE;
-    const int64_t radius = disc->radius ? hmi_shape_radius(disc, xdisc) : 0;
-    if (!near && view.out && hmi_box_far(&view, xbox, (double)(radius + margin))) return HMI_APART;
-    const double reach = hmi_measure_units(radius + margin), own = hmi_measure_units(radius);
-    const int32_t back = hmi_fast_mirrored(xbox);
-    const hmi_point p = hmi_local_apply(xbox, hull32_box_corner(box, edge < 0 ? corner : (edge + back) & 3));
-    if (edge < 0) {
-        if ((hmi_point_size(p) | hmi_point_size(centre)) != 0 || (p.x == centre.x && p.y == centre.y))
-            return HMI_UNSURE;
-        const hmi_between between = hmi_between_make(f64x2_of((double)(p.x - centre.x), (double)(p.y - centre.y)));
-        const hmi_verdict verdict = hmi_fast_verdict(between.length, reach);
-        if (verdict == HMI_MEET)
-            contact_write_one(hmi_between_normal(&between), !disc_is_a, hmi_measure_depth(reach, between.length),
-                              hmi_between_point(&between, centre, own, 0), out);
-        return verdict;
+    hmi_box_found found;
+    if (!hmi_box_sight_make(box, xbox, centre, &view)) return HMI_UNSURE;
+    const hmi_verdict inside = hmi_box_find(&view, &found);
+    if (inside == HMI_UNSURE || (inside == HMI_MEET && found.edge < 0)) return HMI_UNSURE;
+    const int64_t radius = hmi_radius(disc, xdisc);
+    const double own = hmi_measure_units(radius), reach = hmi_measure_units(radius + margin);
+    if (inside == HMI_APART && hmi_box_far(&found, reach)) return HMI_APART;
+    if (found.edge < 0) {
+        return contact_verdict(
+            hmi_manifold_corners(centre, view.corner[found.corner], own, 0, reach, !disc_is_a, out));
     }
-    const hmi_point q = hmi_local_apply(xbox, hull32_box_corner(box, (edge + 1 - back) & 3));
-    const bool small = (hmi_point_size(p) | hmi_point_size(q) | hmi_point_size(centre)) == 0;
-    const hmi_line line = hmi_line_make(p, q, small);
-    const hmi_measured at = hmi_line_measure(&line, centre, small);
-    const hmi_verdict verdict = hmi_fast_verdict(at.out, reach);
-    if (verdict == HMI_MEET)
-        contact_write_one(hmi_line_normal(&line), disc_is_a, hmi_measure_depth(reach, at.out),
-                          hmi_line_point(&line, 0 - own, at), out);
-    return verdict;
+    const int32_t back = view.area < 0;
+    const hmi_edge_met met = {
+        .edge = {view.corner[(found.edge + back) & 3], view.corner[(found.edge + 1 - back) & 3]},
+        .at = {centre, centre, centre},
+        .facing = HMI_FACING_POINT,
+        .small = true,
+        .sign = disc_is_a ? -1 : 1,
+        .more = 0 - own,
+        .reach = reach};
+    return contact_verdict(hmi_manifold_edge(&met, false, out));
 }
 
 #endif

@@ -370,13 +370,12 @@ static double hull32_segments(const hull32_one *a, const hull32_one *b, hmi_poin
                               hm_vec2 *on_b) {
     hmi_segments s;
     hmi_segments_found by;
-    int64_t radius[2];
     if (!hmi_segments_make(a->shape, a->xform, b->shape, b->xform, &s)) return -1;
     const hmi_verdict verdict = hmi_segments_find(&s, 0, DBL_MAX, &by);
     if (by.deep) return hull32_common(a, b, (hull32_met){HULL32_CROSSING, 0, 0}, at_a, on_a, on_b);
-    if (verdict != HMI_MEET) return -1;
-    hmi_radii(a->shape, a->xform, b->shape, b->xform, radius);
-    const double near = hmi_measure_units(radius[0]), far = hmi_measure_units(radius[1]);
+    if (verdict != HMI_MEET || (by.of_a && by.of_b)) return -1;
+    const double near = hmi_measure_units(hmi_radius(a->shape, a->xform));
+    const double far = hmi_measure_units(hmi_radius(b->shape, b->xform));
     const hmi_point corner = s.a[by.corner_a], other = s.b[by.corner_b];
     const hm_vec2 at = {(double)(corner.x - at_a.x), (double)(corner.y - at_a.y)};
     if (!by.of_a && !by.of_b) {
@@ -394,23 +393,20 @@ static double hull32_segments(const hull32_one *a, const hull32_one *b, hmi_poin
 // Of a disc at `at` and a box without a radius: points are relative to the disc's centre.
 static double hull32_box(const hull32_one *disc, hmi_point at, const hull32_one *box, hm_vec2 *on_a, hm_vec2 *on_b) {
     hmi_box_sight view;
-    int32_t edge, corner;
-    if (!hmi_box_sight_of(disc->shape, disc->xform, box->shape, box->xform, &view)) return -1;
-    if (view.in == 3) {
+    hmi_box_found found;
+    if (!hmi_box_sight_make(box->shape, box->xform, at, &view)) return -1;
+    const hmi_verdict inside = hmi_box_find(&view, &found);
+    if (inside == HMI_UNSURE) return -1;
+    if (inside == HMI_MEET) {
         *on_a = *on_b = (hm_vec2){0, 0};
         return 0;
     }
-    hmi_box_feature(&view, &edge, &corner);
-    if (edge < 0) {
-        const hmi_point to = hull32_point(box, corner);
-        return hull32_points(at, hmi_measure_units(hmi_shape_radius(disc->shape, disc->xform)), to, 0, on_a, on_b);
-    }
-    hmi_point v[4];
-    v[edge] = hull32_point(box, edge);
-    v[hull32_next(edge, 4)] = hull32_point(box, hull32_next(edge, 4));
-    const hmi_convex one = {&at, 1, hmi_shape_radius(disc->shape, disc->xform)}, two = {v, 4, 0};
-    const hmi_near near = {HMI_NEAR_EDGE_OF_B, edge, 0};
-    return hmi_near_distance(&one, &two, &near, 1, false, on_a, on_b);
+    const double own = hmi_measure_units(hmi_radius(disc->shape, disc->xform));
+    if (found.edge < 0) return hull32_points(at, own, view.corner[found.corner], 0, on_a, on_b);
+    const hmi_line line = hmi_line_make(view.corner[found.edge], view.corner[(found.edge + 1) & 3], true);
+    const double out = hmi_line_measure(&line, at, true).out;
+    const hm_vec2 way = hmi_scaled(hmi_line_normal(&line), out > 0 ? -1 : 1);
+    return hull32_apart((hm_vec2){0, 0}, way, fabs(out), own, 0, on_a, on_b);
 }
 
 // With corners 0 of both; the first one comes first in the order of hmi_sat_distance.

@@ -50,23 +50,20 @@ static inline hmi_verdict f64_circles(const hm_shape *a, const hm_xform *xa, con
     return f64_compare(dx * dx + dy * dy, reach2, reach2 * 0x1p-29 + 0x1p33);
 }
 
-// The circle's radius is off by half a step, its centre by less than 2^-4.
+// The circle's radius is off by half a step.
 static inline hmi_verdict f64_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
                                          const hm_xform *xbox) {
     if (f64_area(xbox) == 0) return HMI_UNSURE;
     const double area = f64_area(xcircle);
     if (area == 0 || !hmi_fast_box_valid(box) || !f64_circle_valid(circle)) return HMI_UNSURE;
-    const hm_vec2 at = f64_centre(circle, xcircle, f64_way(xbox->ox, xcircle->ox), f64_way(xbox->oy, xcircle->oy));
-    const hmi_box_sight view = hmi_box_sight_make(box, xbox, at.x, at.y);
-    const double radius = circle->radius * 0x1p-16;
-    return hmi_box_disc(&view, xbox, radius * radius * area);
+    return hmi_fast_disc_box(circle, xcircle, box, xbox, circle->radius * (1.0 / HM_UNITS_PER_PIXEL) * sqrt(area));
 }
 
 hmi_verdict hmi_fast_disc_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box, const hm_xform *xbox,
                               double reach) {
     hmi_box_sight view;
-    hmi_box_sight_of(disc, xdisc, box, xbox, &view);
-    return hmi_box_disc(&view, xbox, reach * reach);
+    if (!hmi_box_sight_make(box, xbox, hmi_local_apply(xdisc, disc->a), &view)) return HMI_UNSURE;
+    return hmi_box_disc(&view, reach * (double)HMI_UNITS_PER_STEP);
 }
 
 hmi_verdict hmi_fast_circles_f64(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {

@@ -161,13 +161,11 @@ static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_sh
     return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
 }
 
-// Of a disc and a box with square axes.
+// Of a disc and a box.
 static hmi_verdict fast_disc_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                  double reach) {
-    if (a->kind == HM_SHAPE_BOX && fast_is_disc(b) && hmi_box_is_square(xa))
-        return hmi_fast_disc_box(b, xb, a, xa, reach);
-    if (b->kind == HM_SHAPE_BOX && fast_is_disc(a) && hmi_box_is_square(xb))
-        return hmi_fast_disc_box(a, xa, b, xb, reach);
+    if (a->kind == HM_SHAPE_BOX && fast_is_disc(b)) return hmi_fast_disc_box(b, xb, a, xa, reach);
+    if (b->kind == HM_SHAPE_BOX && fast_is_disc(a)) return hmi_fast_disc_box(a, xa, b, xb, reach);
     return HMI_UNSURE;
 }
 
@@ -178,7 +176,7 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
     const fast_reach reach = fast_reach_make(radii);
     const hmi_verdict verdict = hmi_is_segment(a) && hmi_is_segment(b) ? fast_segments(a, xa, b, xb, reach)
                                                                        : fast_disc_box(a, xa, b, xb, radii);
-    if (verdict != HMI_UNSURE) return verdict; // solids resolve a few steps, these thousandths of a pixel
+    if (verdict != HMI_UNSURE) return verdict; // solids resolve what is in doubt here
     if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach, rule->margin);
     hmi_solid one, two;
     hmi_solids_make(a, xa, b, xb, &one, &two);

@@ -2,12 +2,12 @@
 //
 // With e and f for the segments, and w from corner 0 of a to that of b, all follows from the products of these three.
 // Differences of corners are exact before they become doubles. So with M for the sum of their sizes, all is off by less
-// than 2^-51 M^2 (scripts/proofs/segments_sums.gappa). Features are told apart that differ by 2^-20 M^2: then the second
-// nearest is farther by much more than what doubles round in the exact code.
+// than 2^-51 M^2 (scripts/proofs/segments_sums.gappa). Features count as different that differ by 2^-20 M^2: then the
+// second nearest is farther by much more than what doubles round in the exact code.
 //
 // A corner whose foot lies within the other segment is nearest where its own segment leads away from there, and two
 // corners are where both segments do: distances of convex sets have no other minimum. Segments that cross part by the
-// corner that is the least deep behind the other's line.
+// corner that is the least deep behind the other's line. Parallel ones side by side are nearest along both edges.
 #include "segments.h"
 
 /// How the corners of one segment lie to the other one, from its corner 0: times its length.
@@ -43,12 +43,14 @@ static inline int segments_beyond(const segments_side *side, int corner, double 
     return (along - side->square > blur) - (along < -blur);
 }
 
+static inline bool segments_back(const segments_side *side) { return side->out[0] + side->out[1] > 0; }
+
 static inline void segments_put(bool of_a, const segments_side *side, hmi_segments_found *out) {
     out->of_a = of_a;
     out->of_b = !of_a;
     out->corner_a = of_a ? 0 : side->nearer;
     out->corner_b = of_a ? side->nearer : 0;
-    out->back = side->out[0] + side->out[1] > 0;
+    out->back_a = out->back_b = segments_back(side);
 }
 
 // By the square of a distance, times a length, and the square of that length.
@@ -87,6 +89,14 @@ static inline hmi_verdict segments_corners(const hmi_segments *s, const segments
     return segments_verdict(hmi_dot(way, way), 1, near, far, out);
 }
 
+// Whether segments that are about parallel are so exactly, and surely lie side by side on some length.
+static inline bool segments_parallel(const hmi_segments *s, const segments_side *a, double blur) {
+    const double low = fmin(a->along[0], a->along[1]), high = fmax(a->along[0], a->along[1]);
+    if (a->less <= blur || high <= blur || a->square - low <= blur) return false;
+    return hmi_int128_is_zero(
+        hmi_cross64(s->a[1].x - s->a[0].x, s->a[1].y - s->a[0].y, s->b[1].x - s->b[0].x, s->b[1].y - s->b[0].y));
+}
+
 hmi_verdict hmi_segments_find(const hmi_segments *s, double near, double far, hmi_segments_found *out) {
     const hm_vec2 e = segments_way(s->a[0], s->a[1]), f = segments_way(s->b[0], s->b[1]);
     const hm_vec2 w = segments_way(s->a[0], s->b[0]);
@@ -99,6 +109,12 @@ hmi_verdict hmi_segments_find(const hmi_segments *s, double near, double far, hm
     const segments_side of_a = segments_side_make(hmi_cross(e, w), turn, hmi_dot(e, w), dot, hmi_dot(e, e));
     const segments_side of_b = segments_side_make(-hmi_cross(f, w), -turn, -hmi_dot(f, w), dot, hmi_dot(f, f));
     if (!of_a.same && !of_b.same) return segments_cross(&of_a, &of_b, blur, out);
+    if (fabs(turn) <= blur && segments_parallel(s, &of_a, blur)) {
+        out->of_a = out->of_b = true;
+        out->back_a = segments_back(&of_a);
+        out->back_b = segments_back(&of_b);
+        return segments_verdict(of_a.less * of_a.less, of_a.square, near, far, out);
+    }
     const bool by_a = segments_within(&of_a, blur);
     if (!by_a && !segments_within(&of_b, blur)) return segments_corners(s, &of_a, &of_b, near, far, blur, out);
     const segments_side *side = by_a ? &of_a : &of_b;

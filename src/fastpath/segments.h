@@ -10,13 +10,13 @@ typedef struct hmi_segments {
     hmi_point a[2], b[2];
 } hmi_segments;
 
-/// What of two segments is nearest or, where they cross, parts them soonest: an edge of one and a corner of the other, or
-/// two corners.
+/// What of two segments is nearest or, where they cross, parts them soonest: an edge of one and a corner of the other,
+/// two edges that are exactly parallel, or two corners.
 typedef struct hmi_segments_found {
     bool deep;              ///< they cross
     bool near;              ///< their distance is surely below `near`
     bool of_a, of_b;        ///< whose edge it is, if any
-    bool back;              ///< the edge leads from corner 1 to 0, to have the other segment outside
+    bool back_a, back_b;    ///< that edge leads from corner 1 to 0, to have the other segment outside
     int corner_a, corner_b; ///< of the one whose edge it is, 0
 } hmi_segments_found;
 
@@ -38,8 +38,7 @@ static inline bool hmi_segments_make(const hm_shape *a, const hm_xform *xa, cons
 }
 
 /// HMI_MEET with the features in `out`. HMI_APART where the segments are surely more than `far` units apart, which may
-/// be 0. HMI_UNSURE where two features are about equally near, and for segments that are about parallel side by side;
-/// `deep` is set there as well.
+/// be 0. HMI_UNSURE where two features are about equally near; `deep` is set there as well.
 hmi_verdict hmi_segments_find(const hmi_segments *s, double near, double far, hmi_segments_found *out);
 
 #endif

@@ -458,10 +458,6 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 
 // ---- single convex shapes ----------------------------------------------------------------------------------------
 
-static hmi_verdict contact_verdict(sat_verdict verdict) {
-    return verdict == SAT_DOUBT ? HMI_UNSURE : verdict == SAT_MEET ? HMI_MEET : HMI_APART;
-}
-
 // False when the rule is not met. `away` may be NULL.
 static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                 const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
@@ -490,33 +486,35 @@ static hmi_verdict contact_features(const hm_shape *a, const hm_xform *xa, const
     return verdict;
 }
 
-// Of two segments or capsules; both corners are in the order of sat_whole_order.
+// Of two segments or capsules: two edges and two corners in the order of sat_whole_order.
 static hmi_verdict contact_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                     const hmi_rule *rule, hm_contact_info *out) {
     hmi_segments s;
     hmi_segments_found found;
-    int64_t radius[2];
     if (!hmi_segments_make(a, xa, b, xb, &s)) return HMI_UNSURE;
-    hmi_radii(a, xa, b, xb, radius);
-    const double of_a = hmi_measure_units(radius[0]), of_b = hmi_measure_units(radius[1]);
-    const double reach = hmi_measure_units(radius[0] + radius[1] + rule->margin);
+    const double of_a = hmi_measure_units(hmi_radius(a, xa)), of_b = hmi_measure_units(hmi_radius(b, xb));
+    const double reach = of_a + of_b + hmi_measure_units(rule->margin);
     const hmi_verdict verdict = hmi_segments_find(&s, reach, reach, &found);
     if (verdict != HMI_MEET) return verdict;
     const int i = found.corner_a, j = found.corner_b;
-    if (!found.of_a && !found.of_b) {
-        const bool swap = s.a[0].x != s.b[0].x ? s.a[0].x > s.b[0].x : s.a[0].y > s.b[0].y;
-        if (s.a[0].x == s.b[0].x && s.a[0].y == s.b[0].y) return HMI_UNSURE;
-        return contact_verdict(hmi_manifold_corners(swap ? s.b[j] : s.a[i], swap ? s.a[i] : s.b[j],
-                                                    swap ? of_b : of_a, swap ? of_a : of_b, reach, swap, out));
+    const hmi_point at_a = s.a[0], at_b = s.b[0];
+    bool swap = found.of_b;
+    if (found.of_a == found.of_b) {
+        swap = at_a.x != at_b.x ? at_a.x > at_b.x : at_a.y > at_b.y;
+        if (at_a.x == at_b.x && at_a.y == at_b.y) return HMI_UNSURE;
+        if (!found.of_a)
+            return contact_verdict(hmi_manifold_corners(swap ? s.b[j] : s.a[i], swap ? s.a[i] : s.b[j],
+                                                        swap ? of_b : of_a, swap ? of_a : of_b, reach, swap, out));
     }
-    const hmi_point *own = found.of_a ? s.a : s.b, *other = found.of_a ? s.b : s.a;
-    const int k = found.of_a ? j : i, back = found.back;
+    const hmi_point *own = swap ? s.b : s.a, *other = swap ? s.a : s.b;
+    const int back = swap ? found.back_b : found.back_a, both = found.of_a && found.of_b;
+    const int k = both ? swap ? found.back_a : found.back_b : swap ? i : j;
     const hmi_edge_met met = {.edge = {own[back], own[1 - back]},
                               .at = {other[k], other[1 - k]},
-                              .facing = HMI_FACING_END,
+                              .facing = both ? HMI_FACING_EDGE : HMI_FACING_END,
                               .small = true,
-                              .sign = found.of_a ? 1 : -1,
-                              .more = found.of_a ? of_a - of_b : of_b - of_a,
+                              .sign = swap ? -1 : 1,
+                              .more = swap ? of_b - of_a : of_a - of_b,
                               .reach = reach};
     return contact_verdict(hmi_manifold_edge(&met, false, out));
 }
@@ -529,9 +527,9 @@ static hmi_verdict contact_round(const hm_shape *a, const hm_xform *xa, const hm
     hmi_verdict verdict = HMI_UNSURE;
     if (disc_a && disc_b) return hmi_contact_discs(a, xa, b, xb, rule->margin, out);
     if (b->kind == HM_SHAPE_BOX && b->radius == 0)
-        verdict = hmi_contact_box(a, xa, b, xb, rule->margin, true, false, out);
+        verdict = hmi_contact_box(a, xa, b, xb, rule->margin, true, out);
     else if (a->kind == HM_SHAPE_BOX && a->radius == 0)
-        verdict = hmi_contact_box(b, xb, a, xa, rule->margin, false, false, out);
+        verdict = hmi_contact_box(b, xb, a, xa, rule->margin, false, out);
     return verdict == HMI_UNSURE ? contact_features(a, xa, b, xb, rule, NULL, out) : verdict;
 }
 
@@ -777,6 +775,6 @@ bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_s
     const hmi_rule plain = {false, 0};
     const bool first = a->kind == HM_SHAPE_CIRCLE;
     const hmi_verdict verdict =
-        hmi_contact_box(first ? a : b, first ? xa : xb, first ? b : a, first ? xb : xa, 0, first, true, out);
+        hmi_contact_box(first ? a : b, first ? xa : xb, first ? b : a, first ? xb : xa, 0, first, out);
     return verdict == HMI_UNSURE ? contact_of_convexes(a, xa, b, xb, &plain, NULL, out) : verdict == HMI_MEET;
 }
