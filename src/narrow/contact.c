@@ -17,6 +17,7 @@
 #include "../fastpath/contact_features.h"
 #include "../fastpath/segments.h"
 #include "../pose/leaf.h"
+#include "../pose/mask_spot.h"
 #include "../pose/order.h"
 #include "../pose/part_pairs.h"
 #include "../pose/posed_radius.h"
@@ -191,11 +192,22 @@ static void contact_part_meet(const contact_walk *walk, hm_pixel pixel) {
     contact_offer(walk->best, own->part_first ? own->part : &square, own->part_first ? &square : own->part);
 }
 
+// A point meets no more than four pixels.
+static void contact_at_spot(const contact_walk *walk, hmi_point point) {
+    const hmi_mask_spot spot = hmi_mask_spot_find(walk->mask->xform, point);
+    for (int32_t y = spot.y0; y <= spot.y1; y++)
+        for (int32_t x = spot.x0; x <= spot.x1; x++)
+            if (hm_mask_get(walk->mask->mask, x, y)) walk->meet(walk, (hm_pixel){x, y});
+}
+
 static void contact_in_mask(contact_best *best, const contact_part *part, bool part_first, const hmi_probe *probe,
                             const hmi_posed_mask *mask) {
     const contact_part_walk walk = {
         {best, mask, part->low, contact_part_near, contact_part_meet}, part, *probe, part_first};
-    contact_run(&walk.walk);
+    if (part->convex.n == 1 && part->convex.radius == 0)
+        contact_at_spot(&walk.walk, part->convex.v[0]);
+    else
+        contact_run(&walk.walk);
 }
 
 // ---- a mask against a mask ---------------------------------------------------------------------------------------
@@ -597,7 +609,8 @@ static bool contact_depth(const hm_shape *a, const hm_xform *xa, const hm_shape 
     out->limited = found->depth > most;
     if (out->limited) out->depth = HUGE_VAL;
     if (found->depth >= 0) return true;
-    if (!hmi_separate(a, xa, b, xb, rule, &found->normal, most, &way)) {
+    const hmi_separate_job job = {rule, &found->normal, most, 0, true};
+    if (!hmi_separate_job_run(a, xa, b, xb, &job, &way)) {
         out->depth = HUGE_VAL;
         out->limited = most < HMI_SEPARATE_MOST;
         return out->limited;
@@ -613,11 +626,12 @@ static void contact_write_way(const hm_separation *way, hm_contact_info *out) {
 
 static void contact_shortest(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                              const hm_rule *rule, double most, hm_contact_info *out) {
+    const hmi_separate_job job = {rule, NULL, most, 0, true};
     hm_separation way;
     out->normal_rule = HM_NORMAL_MTV;
     out->depth = HUGE_VAL;
     out->normal = (hm_vec2){0, 0};
-    out->limited = !hmi_separate(a, xa, b, xb, rule, NULL, most, &way) && most < HMI_SEPARATE_MOST;
+    out->limited = !hmi_separate_job_run(a, xa, b, xb, &job, &way) && most < HMI_SEPARATE_MOST;
     if (way.steps_x != 0 || way.steps_y != 0) contact_write_way(&way, out);
 }
 
@@ -653,7 +667,7 @@ static void contact_convexes(const hm_shape *a, const hm_xform *xa, const hm_sha
 
 static hmi_separate_job contact_job(const hm_rule *rule, const hm_limits *limits) {
     const double most = limits && limits->max_depth > 0 ? limits->max_depth : HMI_SEPARATE_MOST;
-    return (hmi_separate_job){rule, NULL, most, limits ? limits->max_edges : 0};
+    return (hmi_separate_job){rule, NULL, most, limits ? limits->max_edges : 0, false};
 }
 
 // Whether the search for an MTV was cut short, or not made.
@@ -735,7 +749,7 @@ bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 static void contact_bounds(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            const hm_contact_options *options, const hmi_rule *steps, hm_contact_info *out) {
     const double most = options->limits.max_depth > 0 ? options->limits.max_depth : HMI_SEPARATE_MOST;
-    const hmi_separate_job job = {&options->rule, NULL, most, options->limits.max_edges};
+    const hmi_separate_job job = {&options->rule, NULL, most, options->limits.max_edges, true};
     hm_separation way;
     *out = (hm_contact_info){.count = 1, .normal_rule = HM_NORMAL_BOUNDS, .depth = HUGE_VAL, .limited = true};
     out->point[0] = hmi_contact_point(a, xa, b, xb, steps);

@@ -4,6 +4,7 @@
 
 #include "../base/bits.h"
 #include "../mask/maskfield_internal.h"
+#include "../pose/mask_spot.h"
 #include "../pose/posed_mask.h"
 #include "../pose/posed_shape.h"
 #include "../pose/probe.h"
@@ -22,32 +23,7 @@ enum { PROBE_STACK = 15 * HMI_FIELD_LEVELS + 1 }; // one node is taken, up to 16
 
 // ---- inside the union ---------------------------------------------------------------------------------------------
 //
-// A point or a segment without width may lie on the seam of two solid pixels: in neither's interior, but in that of
-// their union.
-
-static bool pixel_holds(const hmi_posed_mask *mask, const hmi_convex *point, int32_t x, int32_t y) {
-    hmi_point corner[4];
-    hmi_pixel_corners(mask->xform, x, y, corner);
-    hmi_convex pixel = {corner, 4, 0};
-    return hmi_sat_touch(&pixel, point, 0, true);
-}
-
-// A point is inside the union exactly when every pixel whose closed square holds it is solid. It is held by one to
-// four pixels; the possible ones follow from its position in doubles.
-static bool element_point_inside(const hmi_posed_mask *mask, const hmi_probe *probe) {
-    const hm_vec2 *p = &probe->point[0];
-    if (!(p->x > -1 && p->x < 32768 && p->y > -1 && p->y < 32768)) return false;
-    const int32_t x1 = (int32_t)floor(p->x + probe->reach);
-    const int32_t y1 = (int32_t)floor(p->y + probe->reach);
-    bool inside = false;
-    for (int32_t y = (int32_t)floor(p->y - probe->reach); y <= y1; y++)
-        for (int32_t x = (int32_t)floor(p->x - probe->reach); x <= x1; x++) {
-            if (!pixel_holds(mask, probe->convex, x, y)) continue;
-            if (!hm_mask_get(mask->mask, x, y)) return false;
-            inside = true;
-        }
-    return inside;
-}
+// A segment without width may lie on the seam of two solid pixels: in neither's interior, but in that of their union.
 
 // The seam between pixel (x, y) and its right or lower neighbour, if that is solid as well. A segment that meets the
 // interior of the union but of no pixel runs along a line of the grid and shares a length with a seam.
@@ -95,8 +71,8 @@ bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const
 // ---- the cell of the matrix ---------------------------------------------------------------------------------------
 
 bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule) {
+    if (b->convex.n == 1 && b->convex.radius + rule->margin == 0)
+        return hmi_mask_has_point(a, b->convex.v[0], rule->closed);
     const hmi_probe probe = hmi_element_probe(b, a->xform, rule);
-    const bool sharp = b->convex.radius + rule->margin == 0 && !rule->closed;
-    if (sharp && b->convex.n == 1) return element_point_inside(a, &probe);
     return hmi_overlap_probe(a, &probe, rule);
 }

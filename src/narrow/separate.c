@@ -22,6 +22,7 @@
 #include "separate.h"
 #include "separate_cells.h"
 #include "separate_pieces.h"
+#include "separate_point.h"
 #include "separate_track.h"
 #include "separate_witness.h"
 
@@ -387,10 +388,34 @@ static void separate_hold(separate_search *search) {
     if (length > (double)SEPARATE_TOLERANCE) search->held = length;
 }
 
+#define SEPARATE_BEYOND 3 // steps
+
+// Of a point in a mask straight to the nearest free position. False where rounding to steps leads to none, so that it has
+// to be searched; `best` stays infinite where it is farther than the limit.
+static bool separate_point(separate_search *search) {
+    const bool second = search->b->kind == HM_SHAPE_POINT;
+    const hm_shape *point = second ? search->b : search->a, *mask = second ? search->a : search->b;
+    if (point->kind != HM_SHAPE_POINT || mask->kind != HM_SHAPE_MASK || search->rule->margin > 0) return false;
+    const hmi_posed_mask posed = hmi_posed_mask_make(mask, second ? search->xa : search->xb);
+    const hmi_point at = hmi_local_apply(second ? search->xb : search->xa, point->a);
+    const hm_vec2 move = hmi_point_way_out(&posed, at, second);
+    const double length = sqrt(move.x * move.x + move.y * move.y);
+    separate_search ray = *search;
+    if (!(length > 0)) return false;
+    const hm_vec2 way = {move.x / length, move.y / length};
+    ray.limit = HUGE_VAL;
+    for (int i = 0; ray.best == HUGE_VAL; i++)
+        if (i > SEPARATE_BEYOND || separate_offer_along(&ray, way, length + i) == SEPARATE_OUTSIDE) return false;
+    separate_halve(&ray, way, fmax(length - SEPARATE_BEYOND, 0), length + SEPARATE_BEYOND);
+    if (ray.best <= search->limit) separate_take(search, &ray);
+    return true;
+}
+
 static bool separate_any(separate_search *search) {
     int64_t half = SEPARATE_LEAST;
-    if (separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
+    if (!search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     search->met = true;
+    if (separate_point(search)) return search->best < HUGE_VAL;
     if (search->witnesses->masks)
         separate_hold(search);
     else
@@ -460,7 +485,7 @@ static bool separate_find(separate_search *search, const hm_vec2 *way, int64_t m
         if (way) return separate_convex_along(search, *way);
         if (separate_convex_any(search, &certain) || certain) return search->best < HUGE_VAL;
     }
-    if (max_edges > 0 && !convex && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
+    if (max_edges > 0 && !convex && !search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     *limited = !convex && hmi_edges_exceed(search->a, search->xa, search->b, search->xb, search->rule, max_edges);
     if (*limited) return separate_limited(search, way);
     return way ? separate_along(search, *way) : separate_any(search);
@@ -510,6 +535,7 @@ bool hmi_separate_job_run(const hm_shape *a, const hm_xform *xa, const hm_shape 
                               .rule = &steps,
                               .swapped = swap,
                               .best = HUGE_VAL,
+                              .met = job->met,
                               .witnesses = &witnesses,
                               .cells = &cells};
     hmi_witnesses_init(&witnesses, search.a, search.xa, search.b, search.xb);
@@ -525,7 +551,7 @@ bool hmi_separate_job_run(const hm_shape *a, const hm_xform *xa, const hm_shape 
 
 bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                   const hm_vec2 *direction, double max_distance, hm_separation *out) {
-    const hmi_separate_job job = {rule, direction, max_distance, 0};
+    const hmi_separate_job job = {.rule = rule, .direction = direction, .max_distance = max_distance};
     return hmi_separate_job_run(a, xa, b, xb, &job, out);
 }
 
@@ -541,6 +567,6 @@ bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     HMI_REQUIRE(deep >= 0 && deep <= HMI_SEPARATE_MOST, false,
                 hmi_report_between(HMI_VIOLATION, "limits.max_depth", deep, 0, HMI_SEPARATE_MOST));
     if (deep > 0 && deep < most) most = deep;
-    const hmi_separate_job job = {&options->rule, any ? NULL : direction, most, options->limits.max_edges};
+    const hmi_separate_job job = {&options->rule, any ? NULL : direction, most, options->limits.max_edges, false};
     return hmi_separate_job_run(a, xa, b, xb, &job, out);
 }

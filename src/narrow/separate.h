@@ -13,6 +13,7 @@ typedef struct hmi_separate_job {
     const hm_vec2 *direction; ///< NULL: any
     double max_distance;
     int64_t max_edges; ///< 0: any number
+    bool met;          ///< the rule is certainly met at the start
 } hmi_separate_job;
 
 /// hm_separate. Preconditions are reported as its own.

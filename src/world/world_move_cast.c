@@ -180,7 +180,7 @@ static const double mover_same_area = 1e-6;
 // The length of the mover's MTV, up to `most` pixels; false where that is longer.
 static bool mover_depth(const hmi_walk *walk, const mover_other *other, const hm_xform *at, double most,
                         double *depth) {
-    const hmi_separate_job job = {walk->rule, NULL, most, mover_limits(walk).max_edges};
+    const hmi_separate_job job = {walk->rule, NULL, most, mover_limits(walk).max_edges, false};
     hm_separation way;
     const bool found = hmi_separate_job_run(other->shape, other->at, walk->shape, at, &job, &way);
     mover_note(walk, way.limited);

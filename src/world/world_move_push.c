@@ -58,7 +58,7 @@ static bool push_visit(void *ctx, int32_t slot) {
     const hm_world *world = search->walk->world;
     const hmi_slot *other = &world->slots[slot];
     const hmi_separate_job job = {&world->options.rule, search->direction, search->most,
-                                  world->options.limits.max_edges};
+                                  world->options.limits.max_edges, false};
     hm_separation found;
     const bool any = hmi_separate_job_run(hmi_slot_shape(world, other), &other->xform, search->walk->shape,
                                           &search->at, &job, &found);
