@@ -242,6 +242,7 @@
 #include "motion/bounce_outline.c"
 #include "motion/response.c"
 #include "motion/turning.c"
+#include "motion/turning_convex.c"
 
 #include "world/draw_pen.c"
 #include "world/draw_polar.c"

@@ -21,6 +21,7 @@
 #include "../pose/posed_shape.h"
 #include "../sat/convex.h"
 #include "turning.h"
+#include "turning_convex.h"
 
 #include <math.h>
 
@@ -48,13 +49,15 @@ typedef struct turning_cast {
     double free;        ///< the last time at which b was found free, -1 for none
     int32_t budget;
     int64_t most; ///< edges of a pose at which a translation is searched, 0: any number
+    bool few;              ///< both are convex with few corners: doubles are tried first
+    turning_convex convex; ///< then b there
     hm_turn_hit *out;
 } turning_cast;
 
 // A value between both, even after rounding, because the limits of a pose hold for these.
 static double turning_between(double from, double to, double time) {
-    const double at = from + time * (to - from);
-    return fmin(fmax(at, fmin(from, to)), fmax(from, to));
+    const double at = from + time * (to - from), low = from < to ? from : to, high = from < to ? to : from;
+    return at < low ? low : at > high ? high : at;
 }
 
 static bool turning_pose(const turning_cast *cast, double time, hm_xform *out) {
@@ -308,10 +311,58 @@ static void turning_measure(turning_cast *cast) {
 // How far a point of b moves, at most, within `half` of a time. Rotated by more than 2 radians it is still no farther
 // away than the opposite point of its circle. The last factor covers rounding here.
 static double turning_move(const turning_cast *cast, double half) {
-    return (half * cast->glide + fmin(half * cast->turn, 2) * cast->arm) * (1 + 1e-9);
+    const double turn = half * cast->turn;
+    return (half * cast->glide + (turn < 2 ? turn : 2) * cast->arm) * (1 + 1e-9);
+}
+
+// ---- a position ---------------------------------------------------------------------------------------------------
+
+/// A position of b, and the rule that decides for all positions on the stretch around it.
+typedef struct turning_spot {
+    double time;
+    hmi_rule rule; ///< where it is not met here, the cast's rule is met nowhere on the stretch
+    bool posed;    ///< `xb` is worked out, which doubles do not need
+    hm_xform xb;
+} turning_spot;
+
+// False outside of the world, where convex pairs of few corners never are.
+static bool turning_spot_make(turning_cast *cast, double time, const hmi_rule *rule, turning_spot *out) {
+    out->time = time;
+    out->rule = *rule;
+    out->posed = !cast->few;
+    if (!cast->few) return turning_pose(cast, time, &out->xb);
+    hmi_turning_convex_put(&cast->convex, time);
+    return true;
+}
+
+static const hm_xform *turning_xform(const turning_cast *cast, turning_spot *spot) {
+    if (!spot->posed) turning_pose(cast, spot->time, &spot->xb);
+    spot->posed = true;
+    return &spot->xb;
+}
+
+// How far both are apart against a limit, in pixels: in doubles, where these handle the pair.
+static inline turning_side turning_side_of(turning_cast *cast, turning_way way, double limit) {
+    const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    if (!cast->few) return TURNING_UNSURE;
+    return hmi_turning_convex_side(&cast->convex, (double)way.x * step, (double)way.y * step, limit);
+}
+
+static bool turning_meets(const turning_cast *cast, turning_spot *spot, turning_way way) {
+    hm_xform moved;
+    return !hmi_xform_translate(turning_xform(cast, spot), way.x, way.y, &moved) ||
+           hmi_overlap(cast->a, cast->xa, cast->b, &moved, &spot->rule);
+}
+
+// Whether the rule is met with b translated from there; positions outside of the world count as met.
+static inline bool turning_met(turning_cast *cast, turning_spot *spot, turning_way way) {
+    const turning_side side = turning_side_of(cast, way, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL);
+    return side == TURNING_UNSURE ? turning_meets(cast, spot, way) : side == TURNING_BELOW;
 }
 
 // ---- one test -----------------------------------------------------------------------------------------------------
+
+static const turning_way turning_stay = {0, 0};
 
 /// What is proved for an interval.
 typedef enum turning_verdict {
@@ -319,24 +370,6 @@ typedef enum turning_verdict {
     TURNING_SHALLOW, ///< no contact is deeper than the tolerance
     TURNING_OPEN,    ///< nothing is proved
 } turning_verdict;
-
-/// A position of b, and the rule that decides for all positions on the stretch around it.
-typedef struct turning_spot {
-    const hm_xform *xb;
-    double move;   ///< how far a point of b moves on the stretch
-    hmi_rule rule; ///< where it is not met here, the cast's rule is met nowhere on the stretch
-} turning_spot;
-
-static turning_spot turning_spot_make(const turning_cast *cast, const hm_xform *xb, double move) {
-    const int64_t steps = (int64_t)ceil((move + cast->rounding) * (double)HM_STEPS_PER_PIXEL);
-    return (turning_spot){xb, move, {true, cast->rule.margin + steps}};
-}
-
-static bool turning_parts(const turning_cast *cast, const turning_spot *spot, turning_way way) {
-    hm_xform moved;
-    return hmi_xform_translate(spot->xb, way.x, way.y, &moved) &&
-           !hmi_overlap(cast->a, cast->xa, cast->b, &moved, &spot->rule);
-}
 
 // A translation along (x, y) as long as the tolerance, rounded down.
 static turning_way turning_way_along(const turning_cast *cast, double x, double y) {
@@ -346,13 +379,13 @@ static turning_way turning_way_along(const turning_cast *cast, double x, double 
 
 // Guesses a translation that resolves the contact. One that has resolved a contact before mostly does it again a
 // little later. Otherwise one of eight directions mostly does, as long as the contact is against one side of a.
-static bool turning_guess(turning_cast *cast, const turning_spot *spot) {
+static bool turning_guess(turning_cast *cast, turning_spot *spot) {
     for (int i = 0; i < 2; i++)
-        if ((cast->way[i].x || cast->way[i].y) && turning_parts(cast, spot, cast->way[i])) return true;
+        if ((cast->way[i].x || cast->way[i].y) && !turning_met(cast, spot, cast->way[i])) return true;
     for (int i = 0; i < 9; i++) {
         if (i == 4) continue;
         const turning_way way = turning_way_along(cast, i % 3 - 1, i / 3 - 1);
-        if (!turning_parts(cast, spot, way)) continue;
+        if (turning_met(cast, spot, way)) continue;
         cast->way[0] = way;
         return true;
     }
@@ -360,22 +393,23 @@ static bool turning_guess(turning_cast *cast, const turning_spot *spot) {
 }
 
 // The edges of two convex shapes are not counted, as hm_separate does not count them.
-static bool turning_limited(const turning_cast *cast, const turning_spot *spot) {
+static bool turning_limited(const turning_cast *cast, const hm_xform *xb) {
     if (hmi_shape_is_convex(cast->a) && hmi_shape_is_convex(cast->b)) return false;
-    return hmi_edges_exceed(cast->a, cast->xa, cast->b, spot->xb, &cast->rule, cast->most);
+    return hmi_edges_exceed(cast->a, cast->xa, cast->b, xb, &cast->rule, cast->most);
 }
 
 // Searches a translation that resolves the contact. Later guesses begin with it: as it is, and lengthened to
 // the tolerance.
-static bool turning_find(turning_cast *cast, const turning_spot *spot) {
+static bool turning_find(turning_cast *cast, turning_spot *spot) {
     const hm_rule rule = {HM_TOUCH_CLOSED, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL};
+    const hm_xform *xb = turning_xform(cast, spot);
     hm_separation found;
     if (rule.margin > 256) return false;
-    if (turning_limited(cast, spot)) {
+    if (turning_limited(cast, xb)) {
         cast->out->limited = true;
         return false;
     }
-    if (!hmi_separate(cast->a, cast->xa, cast->b, spot->xb, &rule, NULL, cast->tolerance, &found)) return false;
+    if (!hmi_separate(cast->a, cast->xa, cast->b, xb, &rule, NULL, cast->tolerance, &found)) return false;
     cast->way[1] = (turning_way){found.steps_x, found.steps_y};
     if (found.steps_x || found.steps_y) cast->way[0] = turning_way_along(cast, found.move.x, found.move.y);
     return true;
@@ -399,15 +433,21 @@ static bool turning_worth_search(const turning_cast *cast, double move) {
 
 // Whether surely no translation up to the tolerance resolves the contact, so that none needs to be tried. Only convex
 // pairs are decided.
-static bool turning_too_deep(const turning_cast *cast, const turning_spot *spot) {
-    return hmi_convex_depth(cast->a, cast->xa, cast->b, spot->xb, spot->rule.margin) > cast->tolerance * (1 + 1e-9);
+static bool turning_too_deep(turning_cast *cast, turning_spot *spot) {
+    const double most = cast->tolerance * (1 + 1e-9);
+    const turning_side side =
+        turning_side_of(cast, turning_stay, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL - most);
+    if (side != TURNING_UNSURE) return side == TURNING_BELOW;
+    return hmi_convex_depth(cast->a, cast->xa, cast->b, turning_xform(cast, spot), spot->rule.margin) > most;
 }
 
-static turning_verdict turning_test(turning_cast *cast, const hm_xform *xb, double move) {
+static turning_verdict turning_test(turning_cast *cast, double time, double move) {
     const double most = 1 << 21; // with both radii below 2^47 steps, as hmi_overlap requires
-    if (move > most) return TURNING_OPEN;
-    const turning_spot spot = turning_spot_make(cast, xb, move);
-    if (!hmi_overlap(cast->a, cast->xa, cast->b, xb, &spot.rule)) return TURNING_FREE;
+    const int64_t steps = (int64_t)ceil((move + cast->rounding) * (double)HM_STEPS_PER_PIXEL);
+    const hmi_rule rule = {true, cast->rule.margin + steps};
+    turning_spot spot;
+    if (!turning_spot_make(cast, time, &rule, &spot) || move > most) return TURNING_OPEN;
+    if (!turning_met(cast, &spot, turning_stay)) return TURNING_FREE;
     if (move <= cast->tolerance && turning_too_deep(cast, &spot)) return TURNING_OPEN;
     if (move <= cast->tolerance && turning_guess(cast, &spot)) return TURNING_SHALLOW;
     return turning_worth_search(cast, move) && turning_find(cast, &spot) ? TURNING_SHALLOW : TURNING_OPEN;
@@ -415,16 +455,18 @@ static turning_verdict turning_test(turning_cast *cast, const hm_xform *xb, doub
 
 // ---- where b is free ----------------------------------------------------------------------------------------------
 
-static bool turning_free_at(const turning_cast *cast, double time) {
-    hm_xform xb;
-    return turning_pose(cast, time, &xb) && !hmi_overlap(cast->a, cast->xa, cast->b, &xb, &cast->rule);
+static bool turning_free_at(turning_cast *cast, double time) {
+    turning_spot spot;
+    return turning_spot_make(cast, time, &cast->rule, &spot) && !turning_met(cast, &spot, turning_stay);
 }
 
 // Notes the end of a stretch as the last free time, if b is free there. After a free stretch it is, if it is in the
 // world.
 static void turning_passed(turning_cast *cast, double time, turning_verdict verdict) {
     hm_xform xb;
-    if (verdict == TURNING_FREE ? turning_pose(cast, time, &xb) : turning_free_at(cast, time)) cast->free = time;
+    const bool free =
+        verdict == TURNING_FREE ? cast->few || turning_pose(cast, time, &xb) : turning_free_at(cast, time);
+    if (free) cast->free = time;
 }
 
 // Moves the last free time towards one that is not free, until b moves by next to nothing between them.
@@ -458,13 +500,6 @@ typedef struct turning_stretch {
 
 enum { TURNING_STACK = 52 };
 
-static turning_verdict turning_test_at(turning_cast *cast, const turning_stretch *s, double move) {
-    hm_xform xb;
-    const bool posed = turning_pose(cast, s->from + (s->to - s->from) / 2, &xb);
-    cast->out->looks++;
-    return posed ? turning_test(cast, &xb, move) : TURNING_OPEN;
-}
-
 // Halves are examined in the order of time, so all earlier times are decided when an interval is examined. Each
 // halving leaves one more interval on the stack. There are at most 50 halvings: without the rotation a point moves by
 // less than 2^28 pixels, and `rounding` is at least 2^-21 pixel and 2^-50 of the rotation.
@@ -478,7 +513,9 @@ static void turning_search(turning_cast *cast) {
             return;
         }
         const double move = turning_move(cast, (s.to - s.from) / 2);
-        const turning_verdict verdict = turning_test_at(cast, &s, move);
+        const double middle = s.from + (s.to - s.from) / 2;
+        const turning_verdict verdict = turning_test(cast, middle, move);
+        cast->out->looks++;
         if (verdict != TURNING_OPEN) {
             turning_passed(cast, s.to, verdict);
             continue;
@@ -487,7 +524,6 @@ static void turning_search(turning_cast *cast) {
             turning_end(cast, HM_TURN_HIT, s.from);
             return;
         }
-        const double middle = s.from + (s.to - s.from) / 2;
         stack[depth++] = (turning_stretch){middle, s.to};
         stack[depth++] = (turning_stretch){s.from, middle};
     }
@@ -543,8 +579,9 @@ hm_result hmi_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b
     if (most < 0)
         return HMI_REFUSED(hmi_report(HMI_RANGE_IN("hm_cast_turn"), "max_edges", HM_SENTENCE_LEAST, (double)most, 0));
     *out = (hm_turn_hit){.end = HM_TURN_CLEAR};
-    cast.free = turning_free_at(&cast, 0) ? 0 : -1;
     turning_measure(&cast);
+    cast.few = hmi_turning_convex_make(a, xa, b, from, to, cast.rounding, &cast.convex);
+    cast.free = turning_free_at(&cast, 0) ? 0 : -1;
     turning_search(&cast);
     return HM_OK;
 }

@@ -1,0 +1,51 @@
+// motion (internal): how far two convex shapes of few corners are apart while one of them rotates, in doubles.
+#ifndef HITMASK_MOTION_TURNING_CONVEX_H
+#define HITMASK_MOTION_TURNING_CONVEX_H
+
+#include <hitmask/cast.h>
+
+enum { TURNING_CORNERS = 8 };
+
+/// Its corners, and of the edges that begin there the unit normals, which lead outward, and how far along these they are.
+/// Odd numbers are made even by the first one, again; a lone corner has no edges.
+typedef struct turning_hull {
+    int32_t n, edges;
+    double x[TURNING_CORNERS], y[TURNING_CORNERS];
+    double nx[TURNING_CORNERS], ny[TURNING_CORNERS], at[TURNING_CORNERS];
+} turning_hull;
+
+/// How the other hull lies in the coordinates of one: rotated, then moved.
+typedef struct turning_frame {
+    double cosine, sine, x, y;
+} turning_frame;
+
+/// All in pixels: a from its origin, b from its pivot and not rotated.
+typedef struct turning_convex {
+    turning_hull hull[2];
+    turning_frame frame[2];
+    hm_vec2 from, way;              ///< of the pivot of b from the origin of a
+    double angle, turn;             ///< of b at the start, and by how much it rotates
+    double radius;                  ///< of both
+    double slack;                   ///< by how much an xform and doubles differ from what they stand for, at most
+    bool has_gaps, has_bounds;      ///< what follows is worked out for the frames:
+    double gap[2][TURNING_CORNERS]; ///< how far the other hull lies along each normal,
+    double least, most;             ///< and the distance of the hulls is between these
+    int of, edge;                   ///< along which both were farthest apart before,
+    hm_vec2 near[2];                ///< a point of its hull, and one of the other that was near it then
+} turning_convex;
+
+/// What the distance is beside a limit.
+typedef enum turning_side { TURNING_BELOW, TURNING_ABOVE, TURNING_UNSURE } turning_side;
+
+/// `rounding` is by how much an xform differs from its pose, at most. False for other shapes, for motions that grow
+/// them, and where a position of b may be outside of the world.
+bool hmi_turning_convex_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
+                             const hm_pose *to, double rounding, turning_convex *out);
+
+/// Puts b where it is at a time of the motion.
+void hmi_turning_convex_put(turning_convex *convex, double time);
+
+/// The signed distance with b moved by (x, y): below 0 it is their penetration depth.
+turning_side hmi_turning_convex_side(turning_convex *convex, double x, double y, double limit);
+
+#endif
