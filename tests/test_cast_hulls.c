@@ -64,7 +64,7 @@ typedef struct hulls_found {
 } hulls_found;
 
 static hmi_verdict hulls_query(const hulls_cast *q, const hm_rule *rule, hm_cast_hit *out) {
-    return hmi_fast_cast_hulls(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, rule, out);
+    return hmi_fast_cast_convex(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, rule, out);
 }
 
 static void check_cast(const hulls_cast *q, hulls_found *found) {

@@ -6,7 +6,7 @@
 // rounding: what is added up are exact differences.
 #include "cast_point_test.h"
 #include "cast_root.h"
-#include "cast_capsule.h"
+#include "cast_hulls.h"
 
 #include "../pose/posed_radius.h"
 
@@ -177,14 +177,29 @@ static hmi_verdict stick_meet(const stick_cast *s, hm_cast_hit *out) {
 }
 
 static bool stick_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    if (stick_is(a) ? !point_is_disc(b) : !(stick_is(b) && point_is_disc(a))) return false;
     const hm_shape *stick = stick_is(a) ? a : b;
     const hmi_faults faults = f32_or(f32_spans(xa, xb), f32_or(f32_disc(a), f32_disc(b)));
     return !f32_any(f32_or(faults, f32_ends(stick)));
 }
 
-hmi_verdict hmi_fast_cast_capsule(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  hmi_f64x2 way, const hmi_rule *rule, hm_cast_hit *out) {
+static hmi_verdict stick_query(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out) {
+    hmi_f64x2 way;
+    hmi_rule steps;
     stick_cast s;
-    return stick_valid(a, xa, b, xb) && stick_make(a, xa, b, xb, way, rule, &s) ? stick_meet(&s, out) : HMI_UNSURE;
+    if (!point_query_make(motion, rule, &way, &steps) || !stick_valid(a, xa, b, xb)) return HMI_UNSURE;
+    if (!stick_make(a, xa, b, xb, way, &steps, &s)) return HMI_UNSURE;
+    const hmi_verdict verdict = stick_meet(&s, out);
+    if (out && verdict == HMI_APART) point_write_none(s.cast.x, s.cast.y, out);
+    return verdict;
+}
+
+hmi_verdict hmi_fast_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out) {
+    if (!a || !xa || !b || !xb) return HMI_UNSURE;
+    if ((stick_is(a) && point_is_disc(b)) || (stick_is(b) && point_is_disc(a))) {
+        const hmi_verdict verdict = stick_query(a, xa, b, xb, motion, rule, out);
+        if (verdict != HMI_UNSURE) return verdict;
+    }
+    return hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
 }

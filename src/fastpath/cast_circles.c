@@ -41,17 +41,23 @@ static inline hmi_f64x2 discs_offset(const hm_shape *disc, const hm_xform *at) {
                      f64x2_mul(f64x2_axis_v(at), f64x2_seconds(local, local)));
 }
 
-// Whether the path clearly passes by, without a margin. The square of two radii is at most twice the sum of their
-// squares.
-static inline bool discs_beside(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                hmi_f64x2 way) {
+// The square of the sum of both radii, likewise.
+static inline double discs_reach2(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    const double one = a->radius ? discs_radius2(a, xa) : 0, two = b->radius ? discs_radius2(b, xb) : 0;
+    return one + two + (one > 0 && two > 0 ? 2 * sqrt(one * two) : 0);
+}
+
+// Whether the path clearly passes by, or begins in contact, without a margin.
+static inline hmi_verdict discs_clearly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                        hmi_f64x2 way) {
     hmi_f64x2 d = f64x2_mul(f64x2_way(&xa->ox, &xb->ox), f64x2_all(HM_UNITS_PER_PIXEL));
     if ((a->a.x | a->a.y | b->a.x | b->a.y) != 0)
         d = f64x2_add(d, f64x2_sub(discs_offset(b, xb), discs_offset(a, xa)));
     const double across = f64x2_first(d) * f64x2_second(way) - f64x2_second(d) * f64x2_first(way);
-    double reach2 = discs_radius2(a, xa);
-    if (b->radius) reach2 = a->radius ? 2 * (reach2 + discs_radius2(b, xb)) : discs_radius2(b, xb);
-    return across * across > (reach2 * 1.01 + 0x1p48) * f64x2_sum(f64x2_mul(way, way));
+    const double reach2 = discs_reach2(a, xa, b, xb);
+    if (f64x2_sum(f64x2_mul(d, d)) + 0x1p48 < reach2 * 0.99) return HMI_BEGIN;
+    const bool beside = across * across > (reach2 * 1.01 + 0x1p48) * f64x2_sum(f64x2_mul(way, way));
+    return beside ? HMI_APART : HMI_UNSURE;
 }
 
 static inline bool discs_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
@@ -108,7 +114,8 @@ hmi_verdict hmi_fast_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_
                                 hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out) {
     hmi_f64x2 way;
     if (!discs_valid(a, xa, b, xb) || !point_way_make(motion, &way)) return HMI_UNSURE;
-    if (!hmi_rule_is_plain(rule) || !discs_beside(a, xa, b, xb, way)) return discs_meet(a, xa, b, xb, way, rule, out);
-    if (out) point_write_none((int64_t)f64x2_first(way), (int64_t)f64x2_second(way), out);
-    return HMI_APART;
+    const hmi_verdict verdict = hmi_rule_is_plain(rule) ? discs_clearly(a, xa, b, xb, way) : HMI_UNSURE;
+    if (verdict == HMI_UNSURE) return discs_meet(a, xa, b, xb, way, rule, out);
+    if (out && verdict == HMI_APART) point_write_none((int64_t)f64x2_first(way), (int64_t)f64x2_second(way), out);
+    return verdict;
 }

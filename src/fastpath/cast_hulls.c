@@ -15,7 +15,6 @@
 // any point, of the motion and of the radius. A product of two differences of such points is off by less than 2^-44
 // M^2, the blur: scripts/proofs/cast_hulls.gappa has the proof.
 #include "../simd/f64x2.h"
-#include "cast_capsule.h"
 #include "cast_hulls.h"
 #include "cast_point_test.h"
 #include "cast_root.h"
@@ -453,29 +452,15 @@ static hmi_verdict hulls_meet(const hulls_pair *pair, hm_cast_hit *out) {
     return part == HULLS_CORNER && pair->radius > 0 ? hulls_round_corner(pair, corner, out) : HMI_UNSURE;
 }
 
-static inline bool hulls_stick_and_disc(const hm_shape *a, const hm_shape *b) {
-    return (a->kind == HM_SHAPE_SEGMENT || a->kind == HM_SHAPE_CAPSULE) && point_is_disc(b);
-}
-
 hmi_verdict hmi_fast_cast_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                 hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out) {
     hmi_f64x2 way;
-    hmi_rule steps = {false, 0};
+    hmi_rule steps;
     hulls_pair pair;
-    hmi_verdict verdict = HMI_UNSURE;
-    if (!a || !xa || !b || !xb || !point_way_make(motion, &way)) return HMI_UNSURE;
-    if (hmi_rule_is_plain(rule))
-        steps.closed = rule && rule->touch == HM_TOUCH_CLOSED;
-    else if (!hmi_rule_make(rule, &steps))
-        return HMI_UNSURE;
+    if (!point_query_make(motion, rule, &way, &steps) || !hulls_valid(a, xa, b, xb)) return HMI_UNSURE;
     const int64_t x = (int64_t)f64x2_first(way), y = (int64_t)f64x2_second(way);
-    if (hulls_stick_and_disc(a, b) || hulls_stick_and_disc(b, a))
-        verdict = hmi_fast_cast_capsule(a, xa, b, xb, way, &steps, out);
-    if (verdict == HMI_UNSURE) {
-        if (!hulls_valid(a, xa, b, xb)) return HMI_UNSURE;
-        if (!hulls_make(a, xa, b, xb, x, y, &steps, &pair)) return HMI_UNSURE;
-        verdict = hulls_meet(&pair, out);
-    }
+    if (!hulls_make(a, xa, b, xb, x, y, &steps, &pair)) return HMI_UNSURE;
+    const hmi_verdict verdict = hulls_meet(&pair, out);
     if (out && verdict == HMI_APART) point_write_none(x, y, out);
     return verdict;
 }

@@ -9,7 +9,7 @@ hmi_verdict hmi_fast_cast(const hm_shape *a, const hm_xform *xa, const hm_shape 
     hmi_f64x2 way;
     if (point_are_discs(a, xa, b, xb)) return hmi_fast_cast_discs(a, xa, b, xb, motion, rule, out);
     const uint32_t left = point_cull(a, xa, b, xb, motion, &way);
-    if (left == POINT_UNSURE) return hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
+    if (left == POINT_UNSURE) return hmi_fast_cast_convex(a, xa, b, xb, motion, rule, out);
     const int64_t x = (int64_t)f64x2_first(way), y = (int64_t)f64x2_second(way);
     if (!hmi_rule_is_plain(rule) || (left != POINT_RIGHT && left != POINT_LEFT))
         return hmi_fast_cast_polygon(a, xa, b, xb, x, y, rule, left, out);

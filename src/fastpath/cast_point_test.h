@@ -72,11 +72,11 @@ static inline uint32_t point_sides(const point_test *test, const hm_shape *targe
 // Whether both shapes are valid and of kinds that the fast path handles: a point and a polygon or box.
 static inline bool point_supported(const hm_shape *target, const hm_xform *xa, const hm_shape *point,
                                    const hm_xform *xb) {
-    hmi_faults faults = f32_or(f32_spans(xa, xb), f32_disc(point));
-    if (target->kind == HM_SHAPE_BOX)
-        faults = f32_or(faults, f32_box(target));
-    else if (target->kind != HM_SHAPE_POLYGON || !target->of.polygon || target->of.polygon->few == 0)
+    const bool box = target->kind == HM_SHAPE_BOX;
+    if (!box && (target->kind != HM_SHAPE_POLYGON || !target->of.polygon || target->of.polygon->few == 0))
         return false;
+    hmi_faults faults = f32_or(f32_spans(xa, xb), f32_disc(point));
+    if (box) faults = f32_or(faults, f32_box(target));
     return target->radius == 0 && !f32_any(faults);
 }
 
@@ -97,6 +97,12 @@ static inline bool point_way_make(hm_vec2 motion, hmi_f64x2 *way) {
     const double x = point_whole_steps(motion.x, &of_x), y = point_whole_steps(motion.y, &of_y);
     *way = f64x2_of(x, y);
     return of_x < 0.5 && of_y < 0.5;
+}
+
+// The motion and the rule, which may be NULL, in steps. False for those that are not valid, and for ties.
+static inline bool point_query_make(hm_vec2 motion, const hm_rule *rule, hmi_f64x2 *way, hmi_rule *steps) {
+    *steps = (hmi_rule){rule && rule->touch == HM_TOUCH_CLOSED, 0};
+    return point_way_make(motion, way) && (hmi_rule_is_plain(rule) || hmi_rule_make(rule, steps));
 }
 
 // Whether both are points or circles.

@@ -1,8 +1,8 @@
 // fastpath (internal): when a point that moves in a straight line comes to a circle, or to a line at a distance: the
 // largest double not above that time.
 //
-// These are roots. Their value at a time of 24 bits near the root is computed in integers, and what is left to the
-// root, less than 2^-23, in doubles. The error is so small that the double below the root is certain, unless one is
+// These are roots. Their value at a time of 24 or 27 bits near the root is computed in integers, and what is left to
+// the root, less than 2^-23, in doubles. The error is so small that the double below the root is certain, unless one is
 // very near.
 #ifndef HITMASK_FASTPATH_CAST_ROOT_H
 #define HITMASK_FASTPATH_CAST_ROOT_H
@@ -39,35 +39,53 @@ static inline bool root_below(double time, double rest, double doubt, double *fr
     return true;
 }
 
-// A whole number from 2^53 to below 2^125, as a double.
-static inline hmi_int128 root_whole_of(double value) {
-    const double high = floor(value * 0x1p-64);
-    return (hmi_int128){(uint64_t)(value - high * 0x1p64), (uint64_t)high};
+// ---- a line ------------------------------------------------------------------------------------------------------
+
+/// A length: whole + more, in units of 2^-bits.
+typedef struct root_length {
+    int64_t whole;
+    double more;
+    int bits;
+} root_length;
+
+static inline hmi_int128 root_shifted(hmi_int128 a, int bits) {
+    if (bits >= 64) return (hmi_int128){0, a.low << (bits - 64)};
+    return bits ? (hmi_int128){a.low << bits, a.high << bits | a.low >> (64 - bits)} : a;
 }
 
-// ---- a line ------------------------------------------------------------------------------------------------------
+// The root of a whole number from 1 to below 2^126. The double next to it, in units of which it has 2^61 at least, is off
+// by less than 2^11 of them; one step of Newton's method leaves 2^-100 of it.
+static inline root_length root_length_of(hmi_int128 square) {
+    const double about = sqrt(hmi_int128_to_double(square));
+    uint64_t exponent;
+    memcpy(&exponent, &about, sizeof exponent);
+    const int two = (int)(exponent >> 52) - 1023, bits = two < 61 ? 61 - two : 0;
+    const int64_t whole = (int64_t)(about * hmi_power_of_two(bits));
+    const hmi_int128 off = hmi_int128_sub(root_shifted(square, 2 * bits), hmi_int128_mul(whole, whole));
+    return (root_length){whole, root_to_double(off) / (2 * (double)whole), bits};
+}
 
 // The largest double not above the time at which (start - t * fall) / |edge| is the radius, in units; `about` is that
 // time but for less than 2^-30.
 //
-// S = radius * |edge| is the root of a whole number n below 2^250. The double next to it, off by 2^-51 S, is a whole
-// number itself; one step of Newton's method leaves 2^-102 S in all. The value at the time of 24 bits is below 1.1
-// times `fall` in units of 2^-24, so that its value modulo 2^128 determines it; it and `fall` are off by 2^-51 of themselves as
+// S = radius * |edge| is below 2^124, and off by 2^-100 of itself and by 1. The value at the time of 24 bits is below 1.1 times
+// `fall` in units of 2^-24, so that its value modulo 2^128 determines it; it and `fall` are off by 2^-51 of themselves as
 // doubles.
 static inline bool line_root_enter(hmi_int128 start, hmi_int128 fall, hmi_vec64 edge, int64_t radius, double about,
                                    double *fraction) {
-    const uint64_t r = (uint64_t)radius;
-    const hmi_int128 square = hmi_vec64_dot(edge, edge);
-    const double s = (double)radius * sqrt(hmi_int128_to_double(square)), speed = hmi_int128_to_double(fall);
+    const root_length length = root_length_of(hmi_vec64_dot(edge, edge));
+    const double unit = hmi_power_of_two(-length.bits), speed = hmi_int128_to_double(fall);
+    const double s = (double)radius * ((double)length.whole * unit);
     if (!(about > 0x1p-20 && about < 1 - 0x1p-20) || !(s > 0x1p54 && s < 0x1p124)) return false;
     const int64_t part = (int64_t)(about * 0x1p24), scale = (int64_t)1 << 24;
-    const hmi_int128 whole = root_whole_of(s);
-    const hmi_int256 off =
-        hmi_int256_sub(hmi_uint256_mul(hmi_uint128_mul(r, r), square), hmi_int256_mul(whole, whole));
-    const double more = hmi_int256_to_double(off) / (2 * s);
+    const hmi_int128 product = hmi_uint128_mul((uint64_t)radius, (uint64_t)length.whole);
+    const hmi_int128 whole = {length.bits ? product.low >> length.bits | product.high << (64 - length.bits)
+                                          : product.low,
+                              product.high >> length.bits};
+    const double more = (double)radius * length.more * unit;
     const hmi_int128 value = hmi_int128_sub(root_times(hmi_int128_sub(start, whole), scale), root_times(fall, part));
     const double rest = (root_to_double(value) - more * 0x1p24) / speed * 0x1p-24;
-    return root_below((double)part * 0x1p-24, rest, fabs(rest) * 0x1p-46 + s / speed * 0x1p-98, fraction);
+    return root_below((double)part * 0x1p-24, rest, fabs(rest) * 0x1p-46 + (s * 0x1p-98 + 1) / speed, fraction);
 }
 
 // ---- a circle ----------------------------------------------------------------------------------------------------
@@ -117,9 +135,12 @@ static inline hmi_int128 root_square(hmi_int128 a) {
     return (hmi_int128){low.low, low.high + 2 * a.low * a.high};
 }
 
-// (d + m * part / 2^24)^2 - r^2 in units of 2^-48, modulo 2^128.
+/// Of the bits of a time that whole numbers are worked out for.
+enum { DISC_ROOT_BITS = 27 };
+
+// (d + m * part / 2^27)^2 - r^2 in units of 2^-54, modulo 2^128.
 static inline hmi_int128 disc_root_value(const disc_root *discs, int64_t part) {
-    const int64_t scale = (int64_t)1 << 24;
+    const int64_t scale = (int64_t)1 << DISC_ROOT_BITS;
     const hmi_int128 x = hmi_int128_add(hmi_int128_mul(discs->d.x, scale), hmi_int128_mul(discs->m.x, part));
     const hmi_int128 y = hmi_int128_add(hmi_int128_mul(discs->d.y, scale), hmi_int128_mul(discs->m.y, part));
     const hmi_int128 limit = root_square(hmi_int128_mul(discs->radius, scale));
@@ -128,10 +149,10 @@ static inline hmi_int128 disc_root_value(const disc_root *discs, int64_t part) {
 
 // The largest double not above the time at which they meet. With S the root of the discriminant, |m| times half the
 // chord that is cut, everything that cancels is below `all`, so times are off by less than all / S * 2^-50: below
-// 2^-38, as S is above all / 2^12. So the value at the time of 24 bits is that of a time within 2^-23 of the root,
-// below 2^26 S in units of 2^-48, so that its value modulo 2^128 determines it.
+// 2^-38, as S is above all / 2^12. So the value at the time of 27 bits is that of a time within 2^-26 of the root,
+// below 2^29 S in units of 2^-54, so that its value modulo 2^128 determines it.
 //
-// The discriminant is that of the equation from the time of 24 bits on as well. It is Q^2, the square of r * |m|,
+// The discriminant is that of the equation from the time of 27 bits on as well. It is Q^2, the square of r * |m|,
 // less that of `across`, and off by 2^-50 * Q * (2 * Q + doubt) at most, so S is off by less than 2^-50 * all * Q /
 // S: 2 * Q is below d2 + m2, as the start is outside. The slope is off by 2^-50 * all. Q / S is above 1 and so below
 // its square: `rest` is off by less than all / S * (Q / S)^2 * 2^-48 of itself.
@@ -144,9 +165,9 @@ static inline bool disc_root_enter(const disc_root *discs, double *fraction) {
     if (root * 4096 < all || discs->along >= 0) return false;
     const double about = (discs->d2 - discs->r * discs->r) / (root - discs->along);
     if (!(about > 0x1p-20 && about < 1 - 0x1p-20)) return false;
-    const int64_t part = (int64_t)(about * 0x1p24);
-    const double time = (double)part * 0x1p-24;
-    const double value = root_to_double(disc_root_value(discs, part)) * 0x1p-48;
+    const int64_t part = (int64_t)(about * ((int64_t)1 << DISC_ROOT_BITS));
+    const double time = (double)part / ((int64_t)1 << DISC_ROOT_BITS);
+    const double value = root_to_double(disc_root_value(discs, part)) * 0x1p-54;
     const double rest = value / (root - (discs->along + time * discs->m2));
     const double doubt = fabs(rest) * (all / (root * square) * most * 0x1p-46 + 0x1p-45);
     return root_below(time, rest, doubt, fraction);

@@ -376,7 +376,7 @@ bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, c
                      const hm_cast_options *options, hm_cast_hit *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     hmi_verdict verdict = HMI_UNSURE;
-    if (a && xa && b && xb && hmi_cast_plain(options)) verdict = hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
+    if (hmi_cast_plain(options)) verdict = hmi_fast_cast_convex(a, xa, b, xb, motion, rule, out);
     return cast_after(verdict, a, xa, b, xb, motion, options, out);
 }
 
