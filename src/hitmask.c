@@ -162,7 +162,6 @@
 #include "fastpath/cast_capsule.c"
 #include "fastpath/cast_circles.c"
 #include "fastpath/cast_hulls.c"
-#include "fastpath/cast_point.c"
 #include "fastpath/cast_point_polygon.c"
 #include "fastpath/contact_features.c"
 #include "fastpath/distance_gjk.c"

@@ -5,6 +5,7 @@
 #include "../src/narrow/cast.h"
 #include "../src/narrow/cast_begin.h"
 
+#include "cast_paths.h"
 #include "casting.h"
 #include "convexes.h"
 
@@ -47,9 +48,8 @@ static void check_begin(const begin_cast *q, begin_found *found) {
     const bool none = options->rule.touch == HM_TOUCH_AREA && options->rule.margin == 0 && options->start == 0;
     hm_cast_hit fast, whole, public;
     memset(&fast, 1, sizeof fast);
-    const hmi_verdict first =
-        hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &options->rule, &fast);
-    const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, options, &whole);
+    const hmi_verdict first = cast_fast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &options->rule, &fast);
+    const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, options, 1, &whole);
     convexes_note(a, b, &options->rule);
     CHECK_INT(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, options, &public), hit);
     cast_check_same(&public, &whole);

@@ -5,6 +5,7 @@
 #include "../src/narrow/cast.h"
 #include "../src/fastpath/fastpath.h"
 
+#include "cast_paths.h"
 #include "casting.h"
 #include "convexes.h"
 
@@ -95,16 +96,16 @@ static void check_cast(const fast_cast *q, fast_found *found) {
     memset(&fast, 1, sizeof fast);
     const bool plain = q->rule.touch == HM_TOUCH_AREA && q->rule.margin == 0 && test_below(4);
     const hm_rule *rule = plain ? NULL : &q->rule;
-    const hmi_verdict verdict = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, &fast);
+    const hmi_verdict verdict = cast_fast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, &fast);
     found->calls++;
     if (verdict == HMI_UNSURE || verdict == HMI_BEGIN) return;
     found->reported++;
     convexes_note(a, b, &q->rule);
     const hm_cast_options options = {.rule = q->rule, .start = (hm_cast_start)test_below(3)};
-    const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &options, &whole);
+    const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &options, 1, &whole);
     CHECK_INT(verdict == HMI_MEET, hit);
     cast_check_same(&fast, &whole);
-    const hmi_verdict no_answer = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, NULL);
+    const hmi_verdict no_answer = cast_fast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, NULL);
     if (no_answer != HMI_UNSURE) CHECK_INT(no_answer, verdict);
     test_count(&found->hits, hit);
 }
@@ -210,10 +211,10 @@ TEST(slivers) {
 static hm_cast_hit query(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                          const hm_rule *rule) {
     hm_cast_hit fast = {.fraction = 0}, whole = {.fraction = 0};
-    const hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, &fast);
+    const hmi_verdict verdict = cast_fast(a, xa, b, xb, motion, rule, &fast);
     CHECK(verdict != HMI_UNSURE);
     const hm_cast_options options = {.rule = rule_of_pointer(rule), .start = HM_CAST_NEVER};
-    CHECK_INT(verdict == HMI_MEET, hmi_cast_exactly(a, xa, b, xb, motion, &options, &whole));
+    CHECK_INT(verdict == HMI_MEET, hmi_cast_exactly(a, xa, b, xb, motion, &options, 1, &whole));
     cast_check_same(&fast, &whole);
     return fast;
 }
@@ -246,9 +247,9 @@ TEST(ends_on_an_edge) {
         const hm_rule rule = {i & 1 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
         const hm_vec2 way = {20, i & 2 ? 1 : 0};
         hm_cast_hit fast, whole;
-        const hmi_verdict verdict = hmi_fast_cast(&box, &here, &point, &left, way, &rule, &fast);
+        const hmi_verdict verdict = cast_fast(&box, &here, &point, &left, way, &rule, &fast);
         const hm_cast_options options = {.rule = rule, .start = HM_CAST_NEVER};
-        const bool hit = hmi_cast_exactly(&box, &here, &point, &left, way, &options, &whole);
+        const bool hit = hmi_cast_exactly(&box, &here, &point, &left, way, &options, 1, &whole);
         CHECK_INT(hit, i & 1);
         CHECK(verdict == HMI_UNSURE || (verdict == HMI_MEET) == hit);
         CHECK_INT(hm_cast(&box, &here, &point, &left, way, &options, &fast), hit);
@@ -265,16 +266,16 @@ TEST(no_way_no_limit_no_shape) {
     hm_shape_point(0, 3, &point);
     wrong.ux = 0;
     const hm_vec2 way = {50, 0};
-    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, way, NULL, &out), HMI_MEET);
-    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, (hm_vec2){0, 0}, NULL, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, (hm_vec2){NAN, 0}, NULL, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, (hm_vec2){0, 3e6}, NULL, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, way, &much, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(&box, &here, &point, &wrong, way, NULL, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(&box, &wrong, &point, &here, way, NULL, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(&box, &here, &point, NULL, way, NULL, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(NULL, &here, &point, &here, way, NULL, &out), HMI_UNSURE);
-    CHECK_INT(hmi_fast_cast(&box, &here, &box, &here, way, NULL, &out), HMI_BEGIN);
+    CHECK_INT(cast_fast(&box, &here, &point, &here, way, NULL, &out), HMI_MEET);
+    CHECK_INT(cast_fast(&box, &here, &point, &here, (hm_vec2){0, 0}, NULL, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(&box, &here, &point, &here, (hm_vec2){NAN, 0}, NULL, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(&box, &here, &point, &here, (hm_vec2){0, 3e6}, NULL, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(&box, &here, &point, &here, way, &much, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(&box, &here, &point, &wrong, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(&box, &wrong, &point, &here, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(&box, &here, &point, NULL, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(NULL, &here, &point, &here, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(cast_fast(&box, &here, &box, &here, way, NULL, &out), HMI_BEGIN);
 }
 
 TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes), CASE(slivers),

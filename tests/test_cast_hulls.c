@@ -79,7 +79,7 @@ static void check_cast(const hulls_cast *q, hulls_found *found) {
     convexes_note(&q->a, &q->b, &q->rule);
     const hm_cast_options options = {.rule = q->rule, .start = (hm_cast_start)test_below(3)};
     const bool hit =
-        hmi_cast_exactly(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, &options, &whole);
+        hmi_cast_exactly(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, &options, 1, &whole);
     CHECK_INT(verdict == HMI_MEET, hit);
     cast_check_same(&fast, &whole);
     CHECK(copysign(1, fast.normal.x) > 0 || fast.normal.x < 0); // no zero has a sign

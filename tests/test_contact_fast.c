@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "../src/fastpath/contact_features.h"
-#include "../src/narrow/convex_pair.h"
 #include "../src/narrow/overlap.h"
 #include "../src/sat/sat_depth.h"
 #include "../src/sat/sat_manifold.h"
@@ -156,46 +155,5 @@ TEST(aligned_boxes) {
     CHECK(tally.decided > tally.query / 4);
 }
 
-static bool overlap_moved(const convexes_one *a, const convexes_one *b, double x, double y, int64_t margin) {
-    const hmi_rule rule = {true, margin};
-    convexes_one moved = *b;
-    convexes_move(&moved, x, y);
-    return hmi_overlap(&a->shape, &a->xform, &moved.shape, &moved.xform, &rule);
-}
-
-// Whatever way b is moved, by less than the depth it does not get out; and the contact at hand has the same depth.
-static bool depth_holds(const convexes_one *a, const convexes_one *b, double depth, int64_t margin) {
-    const double begin = convexes_random_offset(3), length = depth * (1 - 0x1p-20);
-    const hm_contact_options options = {.rule = {HM_TOUCH_CLOSED, (double)margin / (double)HM_STEPS_PER_PIXEL}};
-    hm_contact_info info;
-    for (int i = 0; i < 24; i++) {
-        const double angle = begin + i * (6.2831853071795862 / 24);
-        if (!overlap_moved(a, b, length * cos(angle), length * sin(angle), margin)) return false;
-    }
-    if (!hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &options, &info)) return false;
-    const double x = -info.normal.x * depth, y = -info.normal.y * depth;
-    return fabs(info.depth - depth) <= depth * 0x1p-30 && overlap_moved(a, b, x * 0.9375, y * 0.9375, margin) &&
-           !overlap_moved(a, b, -x * (1 + 0x1p-10), -y * (1 + 0x1p-10), margin);
-}
-
-// hmi_convex_depth, with radii and margins, deep and just touching.
-TEST(depths_of_pairs) {
-    test_tally decided = {0, 0};
-    for (int i = 0; i < test_rounds(8000); i++) {
-        convexes_one a, b;
-        const int64_t margin = test_below(2) ? test_between(0, 8) * (HM_STEPS_PER_PIXEL / 2) : 0;
-        convexes_random_pair(12, &a, &b);
-        const double x = convexes_random_offset(6), y = convexes_random_offset(6);
-        if (test_below(4)) convexes_move(&b, x, y);
-        convexes_note(&a, &b, NULL);
-        const double depth = hmi_convex_depth(&a.shape, &a.xform, &b.shape, &b.xform, margin);
-        CHECK(depth >= 0 && (depth == 0 || depth_holds(&a, &b, depth, margin)));
-        test_count(&decided, depth > 0);
-        convexes_free(&a);
-        convexes_free(&b);
-    }
-    CHECK_TALLY(decided);
-}
-
 TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(ends_of_parallel_slivers), CASE(most_are_decided),
-          CASE(aligned_boxes), CASE(depths_of_pairs))
+          CASE(aligned_boxes))

@@ -104,7 +104,7 @@ static bool within_limit(const turn_pair *p, turn_way way, int64_t limit) {
     hm_xform moved;
     REQUIRE(hm_xform_translate(&p->b.xform, way.x, way.y, &moved) == HM_OK);
     if (limit >= 0) return hmi_overlap(&p->a.shape, &p->a.xform, &p->b.shape, &moved, &rule);
-    return hmi_convex_depth(&p->a.shape, &p->a.xform, &p->b.shape, &moved, 0) > (double)-limit * step;
+    return hmi_wholes_depth(&p->a.shape, &p->a.xform, &p->b.shape, &moved) > (double)-limit;
 }
 
 // The deciding limit in steps, by halving: up to 64 pixels either way. INT64_MAX if it is not there.
@@ -127,7 +127,6 @@ static turning_side side_at(turn_pair *p, turn_way way, int64_t limit) {
     return hmi_turning_convex_side(&p->convex, (double)way.x * step, (double)way.y * step, (double)limit * step);
 }
 
-// Depths of pairs that only some of the fast paths decide are 0 in hmi_convex_depth: their edges are at limit 0.
 static void check_at(turn_pair *p, turn_way way, turn_found *found) {
     static const double parts[] = {0.2, 0.5, 0.9, 0.99, 1.01, 1.2, 2, 4, 40, 1e4};
     const int64_t edge = edge_of(p, way), slack = (int64_t)(p->convex.slack / step);

@@ -21,12 +21,6 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
 /// The same for two boxes or polygons of few corners without radii and a margin: less accurate and faster.
 hmi_verdict hmi_fast_polygons_f32(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
-/// What hm_cast answers with any hm_cast_start, or HMI_UNSURE: likewise, for shapes other than convex ones of few
-/// corners, and where the rule may be met at the start, or HMI_BEGIN. Nothing needs to be valid. `out` may be NULL;
-/// it is written, with these two to no end.
-hmi_verdict hmi_fast_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                          hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out);
-
 /// Whether the AABBs of both prove that they are more than `reach` steps apart: false where these do not decide, and
 /// for kinds that have none.
 bool hmi_fast_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);

@@ -10,7 +10,6 @@
 #include "../base/base_internal.h"
 #include "../base/bits.h"
 #include "../exact/lattice_internal.h"
-#include "../narrow/convex_pair.h"
 #include "../narrow/limits.h"
 #include "../narrow/overlap.h"
 #include "../narrow/separate.h"
@@ -431,14 +430,11 @@ static bool turning_worth_search(const turning_cast *cast, double move) {
     return move <= most && move > most / 2;
 }
 
-// Whether surely no translation up to the tolerance resolves the contact, so that none needs to be tried. Only convex
-// pairs are decided.
-static bool turning_too_deep(turning_cast *cast, turning_spot *spot) {
-    const double most = cast->tolerance * (1 + 1e-9);
-    const turning_side side =
-        turning_side_of(cast, turning_stay, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL - most);
-    if (side != TURNING_UNSURE) return side == TURNING_BELOW;
-    return hmi_convex_depth(cast->a, cast->xa, cast->b, turning_xform(cast, spot), spot->rule.margin) > most;
+// Whether surely no translation up to the tolerance resolves the contact, so that none needs to be tried. Only pairs that
+// doubles handle are decided.
+static bool turning_too_deep(turning_cast *cast, const turning_spot *spot) {
+    const double most = cast->tolerance * (1 + 1e-9), margin = (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL;
+    return turning_side_of(cast, turning_stay, margin - most) == TURNING_BELOW;
 }
 
 static turning_verdict turning_test(turning_cast *cast, double time, double move) {

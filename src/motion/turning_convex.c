@@ -12,14 +12,13 @@
 
 #include "../fastpath/hull_f32.h"
 #include "../pose/posed_shape.h"
-#include "../simd/f64x2.h"
 
 #include <math.h>
 
 // ---- both hulls ---------------------------------------------------------------------------------------------------
 
 // A hull from its corners less (px, py). The normals are made of differences of corners in whole numbers, as those of
-// corners far away would be off. Returns how far it reaches.
+// corners far away would be off. Returns how far it reaches, or more.
 static double turning_hull_make(const hm_shape *shape, double turn, hm_vec2 u, hm_vec2 v, hm_vec2 pivot,
                                 turning_hull *out) {
     const hull32_one hull = hull32_one_make(shape, NULL);
@@ -41,7 +40,7 @@ static double turning_hull_make(const hm_shape *shape, double turn, hm_vec2 u, h
         out->nx[i] = ey * by;
         out->ny[i] = 0 - ex * by;
         out->at[i] = out->nx[i] * x + out->ny[i] * y;
-        most = fmax(most, fabs(x) + fabs(y));
+        most += fabs(x) + fabs(y);
     }
     return most;
 }
@@ -67,37 +66,31 @@ static double turning_make_b(const hm_shape *b, const hm_pose *pose, turning_hul
     return turning_hull_make(b, x * y < 0 ? -1 : 1, u, v, pivot, out);
 }
 
-static bool turning_supported(const hm_shape *b, const hm_pose *from, const hm_pose *to) {
-    const double x = fabs(from->scale.x), y = fabs(from->scale.y);
-    return from->scale.x == to->scale.x && from->scale.y == to->scale.y && (x == y || b->radius == 0) &&
-           fabs(from->angle) <= 1024 && fabs(to->angle) <= 1024;
+// How far both positions and the picture's origin are from the world's origin at most, all added.
+static double turning_far(const hm_pose *from, const hm_pose *to) {
+    const double pivot = fabs(from->pivot.x) + from->width + fabs(from->pivot.y) + from->height;
+    return fabs(from->position.x) + fabs(from->position.y) + fabs(to->position.x) + fabs(to->position.y) +
+           pivot * (fabs(from->scale.x) + fabs(from->scale.y));
 }
 
-// Both positions are in the middle of the world, and the picture's origin is not far.
-static bool turning_in_world(const hm_pose *from, const hm_pose *to) {
-    const double x = fmax(fabs(from->position.x), fabs(to->position.x));
-    const double y = fmax(fabs(from->position.y), fabs(to->position.y));
-    const double pivot = fabs(from->pivot.x) + from->width + fabs(from->pivot.y) + from->height;
-    const double scale = fmax(fabs(from->scale.x), fabs(from->scale.y));
-    return x + y + pivot * scale < 0x1p21;
+static bool turning_supported(const hm_shape *a, const hm_shape *b, const hm_pose *from, const hm_pose *to) {
+    return hull32_count(a) > 0 && hull32_count(b) > 0 && from->scale.x == to->scale.x &&
+           from->scale.y == to->scale.y && (b->radius == 0 || fabs(from->scale.x) == fabs(from->scale.y)) &&
+           fabs(from->angle) <= 1024 && fabs(to->angle) <= 1024;
 }
 
 bool hmi_turning_convex_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
                              const hm_pose *to, double rounding, turning_convex *out) {
-    const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
-    if (hull32_count(a) == 0 || hull32_count(b) == 0 || !turning_supported(b, from, to) ||
-        !turning_in_world(from, to))
-        return false;
-    double most = turning_make_a(a, xa, &out->hull[0]) + turning_make_b(b, from, &out->hull[1]);
-    const hm_vec2 origin = {(double)xa->ox * step, (double)xa->oy * step}, p = from->position, q = to->position;
-    out->from = (hm_vec2){p.x - origin.x, p.y - origin.y};
-    out->way = (hm_vec2){q.x - p.x, q.y - p.y};
+    const double step = 1.0 / (double)HM_STEPS_PER_PIXEL, far = turning_far(from, to);
+    if (!turning_supported(a, b, from, to) || !(far < 0x1.ffp21)) return false;
+    const double reach = turning_make_a(a, xa, &out->hull[0]) + turning_make_b(b, from, &out->hull[1]);
+    const hm_vec2 origin = {(double)xa->ox * step, (double)xa->oy * step};
+    out->from = hm_vec2_sub(from->position, origin);
+    out->way = hm_vec2_sub(to->position, from->position);
     out->angle = from->angle;
     out->turn = to->angle - from->angle;
-    out->radius = (a->radius ? (double)hmi_shape_radius(a, xa) * step : 0) +
-                  b->radius * fabs(from->scale.x) / HM_UNITS_PER_PIXEL;
-    most += fabs(p.x) + fabs(p.y) + fabs(q.x) + fabs(q.y) + fabs(origin.x) + fabs(origin.y) + out->radius;
-    out->slack = rounding + most * 0x1p-33;
+    out->radius = (double)hmi_shape_radius(a, xa) * step + b->radius * fabs(from->scale.x) / HM_UNITS_PER_PIXEL;
+    out->slack = rounding + (reach + far + fabs(origin.x) + fabs(origin.y) + out->radius) * 0x1p-33;
     out->of = out->hull[0].edges == 0;
     out->edge = 0;
     for (int i = 0; i < 2; i++) out->near[i] = (hm_vec2){out->hull[out->of ^ i].x[0], out->hull[out->of ^ i].y[0]};
@@ -147,26 +140,6 @@ static int32_t turning_least(const turning_hull *other, const turning_frame *fra
     }
     *least = low + (x * frame->x + y * frame->y);
     return best;
-}
-
-// How far the other hull lies along all normals.
-static void turning_gaps(const turning_hull *own, const turning_hull *other, const turning_frame *frame,
-                         double *gap) {
-    const hmi_f64x2 c = f64x2_all(frame->cosine), s = f64x2_all(frame->sine);
-    const hmi_f64x2 fx = f64x2_all(frame->x), fy = f64x2_all(frame->y);
-    double x[TURNING_CORNERS], y[TURNING_CORNERS];
-    for (int32_t k = 0; k < other->n; k += 2) {
-        const hmi_f64x2 px = f64x2_load(other->x + k), py = f64x2_load(other->y + k);
-        f64x2_store(x + k, f64x2_add(fx, f64x2_sub(f64x2_mul(c, px), f64x2_mul(s, py))));
-        f64x2_store(y + k, f64x2_add(fy, f64x2_add(f64x2_mul(s, px), f64x2_mul(c, py))));
-    }
-    for (int32_t k = 0; k < own->edges; k += 2) {
-        const hmi_f64x2 nx = f64x2_load(own->nx + k), ny = f64x2_load(own->ny + k);
-        hmi_f64x2 least = f64x2_all(HUGE_VAL);
-        for (int32_t j = 0; j < other->n; j++)
-            least = f64x2_min(least, f64x2_add(f64x2_mul(nx, f64x2_all(x[j])), f64x2_mul(ny, f64x2_all(y[j]))));
-        f64x2_store(gap + k, f64x2_sub(least, f64x2_load(own->at + k)));
-    }
 }
 
 // The signed distance of a point that is in a hull; else HUGE_VAL.
@@ -227,35 +200,35 @@ static turning_side turning_by_edge(turning_convex *convex, double limit) {
     return turning_along(convex, of, frame, way.x, way.y) > above * sqrt(square) ? TURNING_ABOVE : TURNING_UNSURE;
 }
 
-// The greatest of all distances along normals, with the other hull moved; `along` has these.
-static double turning_most_of(const turning_convex *convex, const hm_vec2 moved[2], double *along) {
-    hmi_f64x2 most = f64x2_all(-HUGE_VAL);
-    for (int of = 0; of < 2; of++, along += TURNING_CORNERS) {
+static void turning_gaps(turning_convex *convex) {
+    for (int of = 0; of < 2; of++) {
         const turning_hull *own = &convex->hull[of];
-        const hmi_f64x2 x = f64x2_all(moved[of].x), y = f64x2_all(moved[of].y);
-        for (int32_t k = 0; k < own->edges; k += 2) {
-            const hmi_f64x2 more =
-                f64x2_add(f64x2_mul(f64x2_load(own->nx + k), x), f64x2_mul(f64x2_load(own->ny + k), y));
-            const hmi_f64x2 gap = f64x2_add(f64x2_load(convex->gap[of] + k), more);
-            f64x2_store(along + k, gap);
-            most = f64x2_larger(most, gap);
+        for (int32_t k = 0; k < own->edges; k++) {
+            double least;
+            turning_least(&convex->hull[1 - of], &convex->frame[of], own->nx[k], own->ny[k], &least);
+            convex->gap[of][k] = least - own->at[k];
         }
     }
-    return f64x2_first(most) > f64x2_second(most) ? f64x2_first(most) : f64x2_second(most);
+    convex->has_gaps = true;
 }
 
-// Finds the edge with that distance, or a lone corner.
-static int turning_find(const turning_convex *convex, double most, const double *along, int32_t *edge) {
-    for (int of = 0; of < 2; of++, along += TURNING_CORNERS)
-        for (*edge = 0; *edge < convex->hull[of].edges; ++*edge)
-            if (along[*edge] == most) return of;
-    *edge = 0;
-    return convex->of;
-}
+/// The greatest distance along a normal; without any, of a corner.
+typedef struct turning_most {
+    double gap;
+    int of;
+    int32_t edge;
+} turning_most;
 
-static void turning_ready(turning_convex *convex) {
-    for (int of = 0; of < 2; of++)
-        turning_gaps(&convex->hull[of], &convex->hull[1 - of], &convex->frame[of], convex->gap[of]);
+static turning_most turning_most_of(const turning_convex *convex, const hm_vec2 moved[2]) {
+    turning_most most = {-HUGE_VAL, convex->of, 0};
+    for (int of = 0; of < 2; of++) {
+        const turning_hull *own = &convex->hull[of];
+        for (int32_t k = 0; k < own->edges; k++) {
+            const double gap = convex->gap[of][k] + (own->nx[k] * moved[of].x + own->ny[k] * moved[of].y);
+            if (gap > most.gap) most = (turning_most){gap, of, k};
+        }
+    }
+    return most;
 }
 
 // With b moved by (x, y), by all edges. Along the line between two points of the hulls these are not farther apart
@@ -263,26 +236,27 @@ static void turning_ready(turning_convex *convex) {
 static turning_side turning_by_all(turning_convex *convex, double x, double y, double limit) {
     const turning_frame *at = convex->frame;
     const hm_vec2 moved[2] = {{x, y}, {-(at->cosine * x + at->sine * y), at->sine * x - at->cosine * y}};
-    double along[2 * TURNING_CORNERS], ignored;
-    int32_t edge;
-    const double least = turning_most_of(convex, moved, along);
-    const bool stays = x == 0 && y == 0, deep = least > -HUGE_VAL && least < -convex->slack;
-    if (!stays && (deep || least > limit + convex->slack)) return turning_beside(convex, least, least, limit);
-    const int of = turning_find(convex, least, along, &edge);
+    const turning_most most = turning_most_of(convex, moved);
+    const int of = most.of;
+    const bool stays = x == 0 && y == 0, deep = most.gap > -HUGE_VAL && most.gap < -convex->slack;
+    if (!stays && (deep || most.gap > limit + convex->slack))
+        return turning_beside(convex, most.gap, most.gap, limit);
     const turning_frame frame = {at[of].cosine, at[of].sine, at[of].x + moved[of].x, at[of].y + moved[of].y};
     const turning_hull *own = &convex->hull[of], *other = &convex->hull[1 - of];
-    const int32_t j = turning_least(other, &frame, own->nx[edge], own->ny[edge], &ignored);
-    const hm_vec2 q = turning_at(&frame, other->x[j], other->y[j]), p = turning_on_edge(own, edge, q);
-    const double dx = q.x - p.x, dy = q.y - p.y, length = deep ? least : sqrt(dx * dx + dy * dy);
-    const double between = length > convex->slack ? turning_along(convex, of, &frame, dx, dy) / length : least;
-    if (!stays) return turning_beside(convex, between > least ? between : least, length, limit);
+    double ignored;
+    const int32_t j = turning_least(other, &frame, own->nx[most.edge], own->ny[most.edge], &ignored);
+    const hm_vec2 q = turning_at(&frame, other->x[j], other->y[j]), p = turning_on_edge(own, most.edge, q);
+    const double dx = q.x - p.x, dy = q.y - p.y, length = deep ? most.gap : sqrt(dx * dx + dy * dy);
+    const double along = length > convex->slack ? turning_along(convex, of, &frame, dx, dy) / length : most.gap;
+    const double least = along > most.gap ? along : most.gap;
+    if (!stays) return turning_beside(convex, least, length, limit);
     convex->of = of;
-    convex->edge = edge;
+    convex->edge = most.edge;
     convex->near[0] = p;
     convex->near[1] = (hm_vec2){other->x[j], other->y[j]};
-    convex->least = between > least ? between : least;
+    convex->least = least;
     convex->most = length;
-    return turning_beside(convex, convex->least, length, limit);
+    return turning_beside(convex, least, length, limit);
 }
 
 turning_side hmi_turning_convex_side(turning_convex *convex, double x, double y, double limit) {
@@ -293,8 +267,7 @@ turning_side hmi_turning_convex_side(turning_convex *convex, double x, double y,
         const turning_side side = turning_by_edge(convex, hulls);
         if (side != TURNING_UNSURE) return side;
     }
-    if (!convex->has_gaps) turning_ready(convex);
-    convex->has_gaps = true;
+    if (!convex->has_gaps) turning_gaps(convex);
     convex->has_bounds |= stays;
     return turning_by_all(convex, x, y, hulls);
 }

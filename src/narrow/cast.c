@@ -351,9 +351,9 @@ bool hmi_cast_from_outside(const hm_shape *a, const hm_xform *xa, const hm_shape
 }
 
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                      const hm_cast_options *options, hm_cast_hit *out) {
-    if (!options) return cast_until(a, xa, b, xb, motion, NULL, HM_CAST_DEEPER, NULL, 1, out);
-    return cast_until(a, xa, b, xb, motion, &options->rule, options->start, &options->limits, 1, out);
+                      const hm_cast_options *options, double most, hm_cast_hit *out) {
+    if (!options) return cast_until(a, xa, b, xb, motion, NULL, HM_CAST_DEEPER, NULL, most, out);
+    return cast_until(a, xa, b, xb, motion, &options->rule, options->start, &options->limits, most, out);
 }
 
 // After the fast paths, which are sure or not.
@@ -361,7 +361,7 @@ static bool cast_after(hmi_verdict verdict, const hm_shape *a, const hm_xform *x
                        const hm_xform *xb, hm_vec2 motion, const hm_cast_options *options, hm_cast_hit *out) {
     if (verdict == HMI_BEGIN) verdict = hmi_cast_begin(a, xa, b, xb, motion, options, out);
     if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
-    return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
+    return hmi_cast_exactly(a, xa, b, xb, motion, options, 1, out);
 }
 
 bool hmi_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
@@ -378,18 +378,6 @@ bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, c
     hmi_verdict verdict = HMI_UNSURE;
     if (hmi_cast_plain(options)) verdict = hmi_fast_cast_convex(a, xa, b, xb, motion, rule, out);
     return cast_after(verdict, a, xa, b, xb, motion, options, out);
-}
-
-bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                    const hm_rule *rule, hm_cast_start start, const hm_limits *limits, double most,
-                    hm_cast_hit *out) {
-    hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, out);
-    if (verdict == HMI_BEGIN) {
-        const hm_cast_options options = {.rule = rule ? *rule : (hm_rule){HM_TOUCH_AREA, 0}, .start = start};
-        verdict = hmi_cast_begin(a, xa, b, xb, motion, &options, out);
-    }
-    if (verdict != HMI_UNSURE && (unsigned)start <= HM_CAST_NEVER) return verdict == HMI_MEET;
-    return cast_until(a, xa, b, xb, motion, rule, start, limits, most, out);
 }
 
 bool hmi_cast_on(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,

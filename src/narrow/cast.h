@@ -6,9 +6,9 @@
 #include <hitmask/cast.h>
 
 /// hm_cast for callers that ignore hits after the fraction `most`: these may be reported or not. Hits up to it are
-/// reported as by hm_cast. `limits` are valid; NULL: none. `out->limited` is written also without a hit.
+/// reported as by hm_cast. The shapes are valid. `out->limited` is written also without a hit.
 bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                    const hm_rule *rule, hm_cast_start start, const hm_limits *limits, double most, hm_cast_hit *out);
+                    const hm_cast_options *options, double most, hm_cast_hit *out);
 
 /// Whether the fast paths decide under these options: valid, without limits.
 static inline bool hmi_cast_plain(const hm_cast_options *options) {
@@ -16,9 +16,9 @@ static inline bool hmi_cast_plain(const hm_cast_options *options) {
                         options->limits.max_edges == 0);
 }
 
-/// hm_cast without its fast paths.
+/// The same without the fast paths of convex shapes, of any shapes.
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                      const hm_cast_options *options, hm_cast_hit *out);
+                      const hm_cast_options *options, double most, hm_cast_hit *out);
 
 /// hm_cast of two discs: points or circles.
 bool hmi_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,

@@ -17,3 +17,9 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
     }
     return hmi_cast_on(a, xa, b, xb, motion, f64x2_vec2(way), left, options, out);
 }
+
+bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                    const hm_cast_options *options, double most, hm_cast_hit *out) {
+    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) return hm_cast(a, xa, b, xb, motion, options, out);
+    return hmi_cast_exactly(a, xa, b, xb, motion, options, most, out);
+}

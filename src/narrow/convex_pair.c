@@ -4,7 +4,6 @@
 
 #include <hitmask/shape.h>
 
-#include "../fastpath/contact_features.h"
 #include "../pose/boxes.h"
 #include "../pose/leaf.h"
 #include "../sat/sat_apart.h"
@@ -54,17 +53,6 @@ double hmi_wholes_depth(const hm_shape *a, const hm_xform *xa, const hm_shape *b
     hmi_depth depth;
     const hmi_whole one = hmi_whole_make(a, xa, &space[0]), two = hmi_whole_make(b, xb, &space[1]);
     return hmi_sat_depth(&one, &two, 0, true, &depth) ? depth.depth * (double)HM_STEPS_PER_PIXEL : -1;
-}
-
-// Gaps are off by a few 2^-53 of what they are made of.
-double hmi_convex_depth(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                        int64_t margin) {
-    hmi_fast_met met;
-    hm_vec2 normal;
-    if (hmi_fast_features(a, xa, b, xb, margin, &met) != HMI_MEET) return 0;
-    const double reach = hmi_measure_units(met.a.radius + met.b.radius + margin);
-    const double gap = hmi_measure_gap(&met.a, &met.b, &met.on, &normal), depth = reach - gap;
-    return depth > (reach + fabs(gap)) * 0x1p-20 ? depth * 0x1p-40 : 0;
 }
 
 // ---- distance -----------------------------------------------------------------------------------------------------

@@ -19,9 +19,4 @@ double hmi_wholes_depth(const hm_shape *a, const hm_xform *xa, const hm_shape *b
 double hmi_wholes_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            hm_points *out);
 
-/// How far b of two shapes of one convex part has to be moved at least until these are farther apart than the margin,
-/// which is in steps; in pixels, off by less than 2^-30 of itself. 0 where they are, where that is in doubt, and
-/// for other kinds.
-double hmi_convex_depth(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, int64_t margin);
-
 #endif

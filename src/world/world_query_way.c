@@ -53,8 +53,9 @@ bool hmi_query_way_meets(const hmi_query_way *way, const hmi_slot *object, doubl
         if (out) way_write_start(way, object, out);
         return true;
     }
-    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &way->request.rule, start,
-                          &way->request.world->options.limits, most, out);
+    const hm_cast_options options = {
+        .rule = way->request.rule, .start = start, .limits = way->request.world->options.limits};
+    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &options, most, out);
 }
 
 static bool way_cast(const hmi_query_way *way, int32_t slot, double at, double most, hm_cast_hit *out) {
