@@ -159,7 +159,7 @@ static inline void point_put(const point_cast *cast, const hmi_point *origin, hm
 /// The result of the first test: on which side of the path each of eight corners is, if none is too near to decide.
 enum { POINT_RIGHT = 0, POINT_LEFT = 255, POINT_UNSURE = 256 };
 
-/// What hm_cast answers of two discs, as hmi_fast_cast. No pointer to a shape or xform is NULL.
+/// What hm_cast answers of two discs, as hmi_fast_cast_convex. No pointer to a shape or xform is NULL.
 hmi_verdict hmi_fast_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                 hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out);
 

@@ -53,10 +53,13 @@ typedef struct turning_cast {
     hm_turn_hit *out;
 } turning_cast;
 
+static double turning_larger(double a, double b) { return a > b ? a : b; }
+static double turning_lesser(double a, double b) { return a < b ? a : b; }
+
 // A value between both, even after rounding, because the limits of a pose hold for these.
 static double turning_between(double from, double to, double time) {
-    const double at = from + time * (to - from), low = from < to ? from : to, high = from < to ? to : from;
-    return at < low ? low : at > high ? high : at;
+    const double at = from + time * (to - from);
+    return turning_lesser(turning_larger(at, turning_lesser(from, to)), turning_larger(from, to));
 }
 
 static bool turning_pose(const turning_cast *cast, double time, hm_xform *out) {
@@ -89,7 +92,7 @@ typedef struct turning_reach {
 // rounds its pivot to units.
 static double turning_span(double low, double high, bool flip, int32_t side, double pivot) {
     const double centre = flip ? side - pivot : pivot;
-    return fmax(fabs(low - centre), fabs(high - centre)) + 1.0 / HM_UNITS_PER_PIXEL;
+    return turning_larger(fabs(low - centre), fabs(high - centre)) + 1.0 / HM_UNITS_PER_PIXEL;
 }
 
 static void turning_reach_add(turning_reach *reach, hm_vec2 low, hm_vec2 high) {
@@ -98,9 +101,9 @@ static void turning_reach_add(turning_reach *reach, hm_vec2 low, hm_vec2 high) {
     const double y = turning_span(low.y, high.y, pose->flip_y, pose->height, pose->pivot.y);
     const double px = x * reach->sx;
     const double py = y * reach->sy;
-    reach->x = fmax(reach->x, x);
-    reach->y = fmax(reach->y, y);
-    reach->arm_squared = fmax(reach->arm_squared, px * px + py * py);
+    reach->x = turning_larger(reach->x, x);
+    reach->y = turning_larger(reach->y, y);
+    reach->arm_squared = turning_larger(reach->arm_squared, px * px + py * py);
 }
 
 // Adds the blocks that have solid pixels, down to an eighth of the mask. That is fine enough to distinguish a disc
@@ -119,7 +122,8 @@ static void turning_reach_add_blocks(turning_reach *reach, const hmi_posed_mask 
             continue;
         }
         const hm_vec2 low = {(double)cx * side, (double)cy * side};
-        turning_reach_add(reach, low, (hm_vec2){fmin(low.x + side, width), fmin(low.y + side, height)});
+        turning_reach_add(reach, low,
+                          (hm_vec2){turning_lesser(low.x + side, width), turning_lesser(low.y + side, height)});
     }
 }
 
@@ -143,13 +147,13 @@ static double turning_ray_length(const turning_cast *cast, double arm) {
     double scale = HM_MAX_SCALE;
     for (int i = 0; i < 2; i++) {
         const hm_vec2 at = pose[i]->position;
-        const double x = fmax(fabs((double)box.x0 * unit - at.x), fabs((double)box.x1 * unit - at.x));
-        const double y = fmax(fabs((double)box.y0 * unit - at.y), fabs((double)box.y1 * unit - at.y));
-        far = fmax(far, turning_length(x, y));
-        scale = fmin(scale, fmin(fabs(pose[i]->scale.x), fabs(pose[i]->scale.y)));
+        const double x = turning_larger(fabs((double)box.x0 * unit - at.x), fabs((double)box.x1 * unit - at.x));
+        const double y = turning_larger(fabs((double)box.y0 * unit - at.y), fabs((double)box.y1 * unit - at.y));
+        far = turning_larger(far, turning_length(x, y));
+        scale = turning_lesser(scale, turning_lesser(fabs(pose[i]->scale.x), fabs(pose[i]->scale.y)));
     }
     if (far > 0x1p20) return 0x1p29;
-    return fmin((far + arm + cast->tolerance + (double)cast->rule.margin * unit + 2) / scale, 0x1p29);
+    return turning_lesser((far + arm + cast->tolerance + (double)cast->rule.margin * unit + 2) / scale, 0x1p29);
 }
 
 // Adds the box of a shape, in the shape's own coordinates.
@@ -175,8 +179,8 @@ static void turning_reach_add_ray_part(turning_reach *reach, const turning_cast 
     turning_reach_add_ray(reach, cast, from);
     const double length = turning_ray_length(cast, sqrt(reach->arm_squared)) * (double)HM_STEPS_PER_PIXEL /
                           hmi_xform_least_stretch(&part->xform);
-    reach->local =
-        fmax(reach->local, (fabs((double)part->shape.a.x) + fabs((double)part->shape.a.y)) * unit + 2 * length);
+    reach->local = turning_larger(
+        reach->local, (fabs((double)part->shape.a.x) + fabs((double)part->shape.a.y)) * unit + 2 * length);
 }
 
 static void turning_reach_add_part(turning_reach *reach, const turning_cast *cast, const hm_compound_part *part) {
@@ -189,9 +193,9 @@ static void turning_reach_add_part(turning_reach *reach, const turning_cast *cas
         return;
     }
     if (box.x0 > box.x1) return;
-    const double x = fmax(fabs((double)own.x0), fabs((double)own.x1));
-    const double y = fmax(fabs((double)own.y0), fabs((double)own.y1));
-    reach->local = fmax(reach->local, (x + y) * unit);
+    const double x = turning_larger(fabs((double)own.x0), fabs((double)own.x1));
+    const double y = turning_larger(fabs((double)own.y0), fabs((double)own.y1));
+    reach->local = turning_larger(reach->local, (x + y) * unit);
     turning_reach_add_box(reach, &box);
 }
 
@@ -260,8 +264,8 @@ static turning_reach turning_reach_of(const turning_cast *cast) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
     turning_reach reach = {.pose = from,
-                           .sx = fmax(fabs(from->scale.x), fabs(to->scale.x)),
-                           .sy = fmax(fabs(from->scale.y), fabs(to->scale.y))};
+                           .sx = turning_larger(fabs(from->scale.x), fabs(to->scale.x)),
+                           .sy = turning_larger(fabs(from->scale.y), fabs(to->scale.y))};
     turning_kinds[cast->b->kind](&reach, cast, cast->b);
     return reach;
 }
@@ -270,13 +274,14 @@ static turning_reach turning_reach_of(const turning_cast *cast) {
 static double turning_unevenness(const hm_pose *from, const hm_pose *to) {
     const double x[2] = {fabs(from->scale.x), fabs(to->scale.x)};
     const double y[2] = {fabs(from->scale.y), fabs(to->scale.y)};
-    return fmax(fmax(x[0], x[1]), fmax(y[0], y[1])) / fmin(fmin(x[0], x[1]), fmin(y[0], y[1]));
+    return turning_larger(turning_larger(x[0], x[1]), turning_larger(y[0], y[1])) /
+           turning_lesser(turning_lesser(x[0], x[1]), turning_lesser(y[0], y[1]));
 }
 
 // The radius of a shape. For a compound it is a bound: no part has a greater radius than the compound reaches.
 static double turning_radius(const hm_shape *shape, const turning_reach *reach) {
     if (hmi_shape_is_wide(shape)) return shape->radius * (1.0 / HM_UNITS_PER_PIXEL);
-    return shape->kind == HM_SHAPE_COMPOUND ? fmax(reach->x, reach->y) : 0;
+    return shape->kind == HM_SHAPE_COMPOUND ? turning_larger(reach->x, reach->y) : 0;
 }
 
 // Bounds how far the points of b move.
@@ -298,7 +303,7 @@ static void turning_measure(turning_cast *cast) {
     const double grow_x = fabs(to->scale.x - from->scale.x);
     const double grow_y = fabs(to->scale.y - from->scale.y);
     const double swell = radius / 2 * sqrt(turning_unevenness(from, to));
-    const double angle = fmax(fabs(from->angle), fabs(to->angle));
+    const double angle = turning_larger(fabs(from->angle), fabs(to->angle));
     cast->turn = fabs(to->angle - from->angle);
     cast->arm = sqrt(reach.arm_squared);
     cast->glide = turning_length(to->position.x - from->position.x, to->position.y - from->position.y) +
@@ -419,7 +424,9 @@ static bool turning_find(turning_cast *cast, turning_spot *spot) {
 static double turning_worth(const turning_cast *cast) { return cast->tolerance / 4; }
 
 // A move below which halving proves nothing more: a sixteenth of that worth a search, or what is lost to rounding.
-static double turning_least(const turning_cast *cast) { return fmax(turning_worth(cast) / 16, cast->rounding); }
+static double turning_least(const turning_cast *cast) {
+    return turning_larger(turning_worth(cast) / 16, cast->rounding);
+}
 
 // A search that fails mostly fails again at the next halving, and failing searches are costly. So a search is made
 // only at every second halving, and at the last one.
@@ -439,7 +446,8 @@ static bool turning_too_deep(turning_cast *cast, const turning_spot *spot) {
 
 static turning_verdict turning_test(turning_cast *cast, double time, double move) {
     const double most = 1 << 21; // with both radii below 2^47 steps, as hmi_overlap requires
-    const int64_t steps = (int64_t)ceil((move + cast->rounding) * (double)HM_STEPS_PER_PIXEL);
+    const double off = (move + cast->rounding) * (double)HM_STEPS_PER_PIXEL;
+    const int64_t whole = (int64_t)off, steps = whole + ((double)whole < off);
     const hmi_rule rule = {true, cast->rule.margin + steps};
     turning_spot spot;
     if (!turning_spot_make(cast, time, &rule, &spot) || move > most) return TURNING_OPEN;
@@ -483,7 +491,7 @@ static void turning_end(turning_cast *cast, hm_turn_end end, double time) {
     if (cast->free < time && turning_free_at(cast, time)) cast->free = time;
     if (cast->free >= 0) turning_draw_near(cast, time);
     out->stop_free = cast->free >= 0;
-    out->stop_fraction = fmax(cast->free, 0);
+    out->stop_fraction = turning_larger(cast->free, 0);
     turning_pose(cast, out->stop_fraction, &out->stop);
 }
 
