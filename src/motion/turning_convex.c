@@ -121,6 +121,9 @@ void hmi_turning_convex_put(turning_convex *convex, double time) {
     convex->has_gaps = convex->has_bounds = false;
 }
 
+// A distance that none is as long as.
+static const double turning_beyond = 0x1p60;
+
 // ---- one hull from the other ----------------------------------------------------------------------------------------
 
 static hm_vec2 turning_at(const turning_frame *frame, double x, double y) {
@@ -142,14 +145,14 @@ static int32_t turning_least(const turning_hull *other, const turning_frame *fra
     return best;
 }
 
-// The signed distance of a point that is in a hull; else HUGE_VAL.
+// The signed distance of a point that is in a hull; else one that none has.
 static double turning_inside(const turning_hull *hull, hm_vec2 p) {
-    double most = -HUGE_VAL;
+    double most = -turning_beyond;
     for (int32_t k = 0; k < hull->edges; k++) {
         const double at = hull->nx[k] * p.x + hull->ny[k] * p.y - hull->at[k];
         most = at > most ? at : most;
     }
-    return hull->edges > 0 && most < 0 ? most : HUGE_VAL;
+    return hull->edges > 0 && most < 0 ? most : turning_beyond;
 }
 
 // The point of an edge, or of a lone corner, that is nearest to a point.
@@ -220,7 +223,7 @@ typedef struct turning_most {
 } turning_most;
 
 static turning_most turning_most_of(const turning_convex *convex, const hm_vec2 moved[2]) {
-    turning_most most = {-HUGE_VAL, convex->of, 0};
+    turning_most most = {-turning_beyond, convex->of, 0};
     for (int of = 0; of < 2; of++) {
         const turning_hull *own = &convex->hull[of];
         for (int32_t k = 0; k < own->edges; k++) {
@@ -238,7 +241,7 @@ static turning_side turning_by_all(turning_convex *convex, double x, double y, d
     const hm_vec2 moved[2] = {{x, y}, {-(at->cosine * x + at->sine * y), at->sine * x - at->cosine * y}};
     const turning_most most = turning_most_of(convex, moved);
     const int of = most.of;
-    const bool stays = x == 0 && y == 0, deep = most.gap > -HUGE_VAL && most.gap < -convex->slack;
+    const bool stays = x == 0 && y == 0, deep = most.gap > -turning_beyond && most.gap < -convex->slack;
     if (!stays && (deep || most.gap > limit + convex->slack))
         return turning_beside(convex, most.gap, most.gap, limit);
     const turning_frame frame = {at[of].cosine, at[of].sine, at[of].x + moved[of].x, at[of].y + moved[of].y};
