@@ -43,8 +43,11 @@ static inline hmi_f64x2 discs_offset(const hm_shape *disc, const hm_xform *at) {
 
 // The square of the sum of both radii, likewise.
 static inline double discs_reach2(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    const double one = a->radius ? discs_radius2(a, xa) : 0, two = b->radius ? discs_radius2(b, xb) : 0;
-    return one + two + (one > 0 && two > 0 ? 2 * sqrt(one * two) : 0);
+    if (!b->radius) return discs_radius2(a, xa);
+    const double two = discs_radius2(b, xb);
+    if (!a->radius) return two;
+    const double one = discs_radius2(a, xa);
+    return one + two + 2 * sqrt(one * two);
 }
 
 // Whether the path clearly passes by, or begins in contact, without a margin.
@@ -55,9 +58,8 @@ static inline hmi_verdict discs_clearly(const hm_shape *a, const hm_xform *xa, c
         d = f64x2_add(d, f64x2_sub(discs_offset(b, xb), discs_offset(a, xa)));
     const double across = f64x2_first(d) * f64x2_second(way) - f64x2_second(d) * f64x2_first(way);
     const double reach2 = discs_reach2(a, xa, b, xb);
-    if (f64x2_sum(f64x2_mul(d, d)) + 0x1p48 < reach2 * 0.99) return HMI_BEGIN;
-    const bool beside = across * across > (reach2 * 1.01 + 0x1p48) * f64x2_sum(f64x2_mul(way, way));
-    return beside ? HMI_APART : HMI_UNSURE;
+    if (across * across > (reach2 * 1.01 + 0x1p48) * f64x2_sum(f64x2_mul(way, way))) return HMI_APART;
+    return f64x2_sum(f64x2_mul(d, d)) + 0x1p48 < reach2 * 0.99 ? HMI_BEGIN : HMI_UNSURE;
 }
 
 static inline bool discs_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
