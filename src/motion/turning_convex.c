@@ -131,8 +131,8 @@ static hm_vec2 turning_at(const turning_frame *frame, double x, double y) {
 }
 
 // The other hull's corner that is least far along (x, y), which may have any length.
-static int32_t turning_least(const turning_hull *other, const turning_frame *frame, double x, double y,
-                             double *least) {
+static int32_t turning_lowest(const turning_hull *other, const turning_frame *frame, double x, double y,
+                              double *least) {
     const double nx = frame->cosine * x + frame->sine * y, ny = frame->cosine * y - frame->sine * x;
     int32_t best = 0;
     double low = nx * other->x[0] + ny * other->y[0];
@@ -170,8 +170,8 @@ static hm_vec2 turning_on_edge(const turning_hull *hull, int32_t k, hm_vec2 p) {
 static double turning_along(const turning_convex *convex, int of, const turning_frame *frame, double x, double y) {
     static const turning_frame here = {1, 0, 0, 0};
     double low, high;
-    turning_least(&convex->hull[1 - of], frame, x, y, &low);
-    turning_least(&convex->hull[of], &here, -x, -y, &high);
+    turning_lowest(&convex->hull[1 - of], frame, x, y, &low);
+    turning_lowest(&convex->hull[of], &here, -x, -y, &high);
     return low + high;
 }
 
@@ -190,7 +190,7 @@ static turning_side turning_by_edge(turning_convex *convex, double limit) {
     const double x = before.x - convex->near[0].x, y = before.y - convex->near[0].y;
     double gap;
     if (below > 0 && x * x + y * y < below * below) return TURNING_BELOW;
-    const int32_t j = turning_least(other, frame, own->nx[convex->edge], own->ny[convex->edge], &gap);
+    const int32_t j = turning_lowest(other, frame, own->nx[convex->edge], own->ny[convex->edge], &gap);
     if (own->edges && gap - own->at[convex->edge] > limit + convex->slack) return TURNING_ABOVE;
     const hm_vec2 q = turning_at(frame, other->x[j], other->y[j]);
     if (gap < own->at[convex->edge] && turning_inside(own, q) < below) return TURNING_BELOW;
@@ -208,7 +208,7 @@ static void turning_gaps(turning_convex *convex) {
         const turning_hull *own = &convex->hull[of];
         for (int32_t k = 0; k < own->edges; k++) {
             double least;
-            turning_least(&convex->hull[1 - of], &convex->frame[of], own->nx[k], own->ny[k], &least);
+            turning_lowest(&convex->hull[1 - of], &convex->frame[of], own->nx[k], own->ny[k], &least);
             convex->gap[of][k] = least - own->at[k];
         }
     }
@@ -247,7 +247,7 @@ static turning_side turning_by_all(turning_convex *convex, double x, double y, d
     const turning_frame frame = {at[of].cosine, at[of].sine, at[of].x + moved[of].x, at[of].y + moved[of].y};
     const turning_hull *own = &convex->hull[of], *other = &convex->hull[1 - of];
     double ignored;
-    const int32_t j = turning_least(other, &frame, own->nx[most.edge], own->ny[most.edge], &ignored);
+    const int32_t j = turning_lowest(other, &frame, own->nx[most.edge], own->ny[most.edge], &ignored);
     const hm_vec2 q = turning_at(&frame, other->x[j], other->y[j]), p = turning_on_edge(own, most.edge, q);
     const double dx = q.x - p.x, dy = q.y - p.y, length = deep ? most.gap : sqrt(dx * dx + dy * dy);
     const double along = length > convex->slack ? turning_along(convex, of, &frame, dx, dy) / length : most.gap;
