@@ -136,10 +136,7 @@ static bool sight_nearest(const world_sight *sight, hm_vec2 *visible, sight_ray 
     const hm_vec2 to = distance > 0 ? points.b : sight->from;
     if (!(fabs(to.x) <= HM_MAX_POSITION && fabs(to.y) <= HM_MAX_POSITION)) return false;
     if (!sight_search(sight, to, &ray)) return false;
-    if (hmi_query_way_first(&ray.way, NULL)) {
-        out->blocker.object = ray.way.best.object;
-        return false;
-    }
+    if (hmi_query_way_first(&ray.way, &out->blocker)) return false;
     if (visible) *visible = to;
     return true;
 }
