@@ -143,6 +143,13 @@ bool hmi_cast_done(const hmi_cast *cast) {
     return cast->best.passage.leave.about > cast->end.time.about + cast->enough;
 }
 
+// Where the end of a contact is moved, the key of a block is minus the time until which it may be met: what lasts longest
+// goes first, and what ends before the best meeting does not move the end farther.
+static bool cast_adds_nothing(const hmi_cast *cast, const hmi_tree_node *node) {
+    if (cast->aim != HMI_CAST_EXTEND || !cast->found) return false;
+    return -node->key < cast->best.passage.leave.about - 0x1p-40;
+}
+
 // From a time on.
 static void cast_through_mask(const cast_piece *piece, const cast_axes *axes, const hmi_posed_mask *mask,
                               const cast_visit *visit, double earliest) {
@@ -150,7 +157,7 @@ static void cast_through_mask(const cast_piece *piece, const cast_axes *axes, co
     hmi_tree_begin(&stack, mask, 0);
     while (stack.depth > 0 && !hmi_cast_done(visit->cast)) {
         const hmi_tree_node node = stack.node[--stack.depth];
-        if (node.bound > hmi_cast_latest(visit->cast)) continue;
+        if (node.bound > hmi_cast_latest(visit->cast) || cast_adds_nothing(visit->cast, &node)) continue;
         if (node.level < 0) {
             cast_visit_pixel(visit, mask, (hm_pixel){node.x, node.y});
             continue;
@@ -162,7 +169,8 @@ static void cast_through_mask(const cast_piece *piece, const cast_axes *axes, co
             const hm_vec2 centre = {(child.x + 0.5) * side, (child.y + 0.5) * side};
             cast_window window = cast_disc_window(piece, centre, 0.70711 * side);
             cast_axes_cut(axes, centre, side, &window);
-            child.bound = child.key = window.enter;
+            child.bound = window.enter;
+            child.key = visit->cast->aim == HMI_CAST_EXTEND ? -window.leave : window.enter;
             if (window.enter > window.leave || window.leave < earliest || window.enter > hmi_cast_latest(visit->cast))
                 continue;
             hmi_tree_push(&stack, first, child);
