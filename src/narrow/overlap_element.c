@@ -8,6 +8,7 @@
 #include "../pose/posed_mask.h"
 #include "../pose/posed_shape.h"
 #include "../pose/probe.h"
+#include "../pose/tree_walk.h"
 #include "../sat/convex.h"
 
 #include <math.h>
@@ -45,7 +46,22 @@ static bool probe_pixel(const hmi_posed_mask *mask, const hmi_probe *probe, int3
     return probe->seams && (probe_seam(mask, probe, x, y, true) || probe_seam(mask, probe, x, y, false));
 }
 
+// All that the probe reaches. Doubles are off by far less than what is added.
+static hmi_tree_box probe_box_of(const hmi_probe *probe) {
+    const double more = probe->reach + 1e-6;
+    hmi_tree_box box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    for (int32_t k = 0; k < probe->n; k++) {
+        const hm_vec2 *p = &probe->point[k];
+        box.x0 = p->x - more < box.x0 ? p->x - more : box.x0;
+        box.y0 = p->y - more < box.y0 ? p->y - more : box.y0;
+        box.x1 = p->x + more > box.x1 ? p->x + more : box.x1;
+        box.y1 = p->y + more > box.y1 ? p->y + more : box.y1;
+    }
+    return box;
+}
+
 bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const hmi_rule *rule) {
+    const hmi_tree_box box = probe_box_of(probe);
     probe_node stack[PROBE_STACK];
     int depth = 0;
     const int top = hmi_tree_top(mask);
@@ -53,7 +69,8 @@ bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const
     while (depth > 0) {
         const probe_node node = stack[--depth];
         const double side = (double)((int64_t)1 << (2 * node.level)); // of a child
-        for (unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
+        unsigned bits = hmi_tree_children_near(mask, node.level, node.x, node.y, &box);
+        for (; bits; bits &= bits - 1) {
             const int i = hmi_lowest_bit(bits);
             const int32_t x = 4 * node.x + (i & 3);
             const int32_t y = 4 * node.y + (i >> 2);
