@@ -178,6 +178,24 @@ TEST(without_points_there_is_none) {
     hm_mask_destroy(mask);
 }
 
-TEST_MAIN(CASE(nothing_lies_outside_and_each_side_is_close), CASE(a_margin_enlarges_it),
+// What a float holds is not moved: a point at whole pixels, on either side of 0.
+TEST(whole_pixels_are_exact) {
+    hm_shape point;
+    REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
+    for (int i = 0; i < test_rounds(1000); ++i) {
+        const int x = test_between(-1000000, 999000),
+                  y = i % 3 ? test_between(-8, 8) : test_between(-1000000, 999000);
+        const hm_xform at = hm_xform_at(x, y);
+        hm_bounds out;
+        CHECK(hm_shape_bounds(&point, &at, 0, &out));
+        CHECK_INT((int32_t)out.x0, x);
+        CHECK_INT((int32_t)out.x1, x);
+        CHECK_INT((int32_t)out.y0, y);
+        CHECK_INT((int32_t)out.y1, y);
+        CHECK(!(out.x0 < out.x1) && !(out.y0 < out.y1));
+    }
+}
+
+TEST_MAIN(CASE(whole_pixels_are_exact), CASE(nothing_lies_outside_and_each_side_is_close), CASE(a_margin_enlarges_it),
           CASE(without_points_there_is_none), CASE(exact_bounds_are_exact),
           CASE(exact_bounds_leave_out_what_is_clear), CASE(exact_bounds_of_wide_rows), CASE(exact_bounds_of_nothing))

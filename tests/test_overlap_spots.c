@@ -4,6 +4,7 @@
 #include "posed.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static hmi_verdict spots_verdict(const posed *a, const posed *b) {
     const hmi_posed_mask first = {a->mask, NULL, &a->xform}, second = {b->mask, NULL, &b->xform};
@@ -110,4 +111,32 @@ TEST(discs_are_decided_by_spots) {
     }
 }
 
-TEST_MAIN(CASE(what_spots_say), CASE(rectangles_that_touch), CASE(discs_are_decided_by_spots))
+// A disc in the hole of a ring, wherever its middle lies, and rings whose holes lie over each other.
+TEST(holes) {
+    test_tally met = {0};
+    for (int i = 0; i < test_rounds(2000); ++i) {
+        const int size = test_between(16, 40), hole = test_between(5, 8), dot = test_between(1, hole - 2);
+        ref_grid ring = spots_disc(size);
+        for (int y = 0; y < size; ++y)
+            for (int x = 0; x < size; ++x)
+                if (abs(2 * x + 1 - size) < 2 * hole && abs(2 * y + 1 - size) < 2 * hole) ref_set(&ring, x, y, false);
+        const bool same = test_below(2) != 0;
+        posed a = posed_of_grid(ring), b = posed_of_grid(same ? ref_copy(&ring) : spots_disc(dot));
+        hm_pose pose = HM_POSE_DEFAULT;
+        pose.pivot = (hm_vec2){b.grid.w / 2.0, b.grid.h / 2.0};
+        pose.position = (hm_vec2){size / 2.0 + test_between(-8, 8) / 16.0, size / 2.0 + test_between(-8, 8) / 16.0};
+        pose.angle = test_below(6283) / 1000.0;
+        REQUIRE(hm_xform_from_pose(&pose, &b.xform) == HM_OK);
+        const ref_posed p = posed_ref(&a), q = posed_ref(&b);
+        const bool meet = ref_posed_meet(&p, &q, false, 0);
+        test_note("pair %d, %d px, hole %d, dot %d", i, size, hole, dot);
+        CHECK(spots_verdict(&a, &b) == HMI_UNSURE || meet);
+        CHECK(spots_verdict(&b, &a) == HMI_UNSURE || meet);
+        test_count(&met, spots_verdict(&a, &b) == HMI_MEET);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(met);
+}
+
+TEST_MAIN(CASE(what_spots_say), CASE(rectangles_that_touch), CASE(discs_are_decided_by_spots), CASE(holes))

@@ -107,21 +107,28 @@ static hm_vec2 spots_between(const spots_pair *pair, const spots_point *middle, 
 static const int8_t spots[] = {0, 30, -30, 64, -64, 95, -95};
 enum { SPOTS = sizeof spots / sizeof *spots, SPOTS_APART = 1 };
 
-// Whether a solid pixel's middle is found in the solid of the other one.
+// Whether the middle of a's pixel at a point, if that is solid, surely lies in the solid of b.
+static bool spots_hit(const spots_map *map, const hmi_bitgrid *from, const hmi_bitgrid *to, double x, double y) {
+    if (!spots_inside(from, x, y) || !hmi_bitgrid_get(from, (int32_t)x, (int32_t)y)) return false;
+    const spots_point at = spots_apply(map, (int32_t)x, (int32_t)y);
+    return spots_solid(to, &at);
+}
+
+// Whether a solid pixel's middle is found in the solid of the other one: that in the middle, or beside a hole there,
+// then those between the centres.
 static bool spots_meet(const spots_pair *pair, int64_t det, const hmi_bitgrid *from, const hmi_bitgrid *to) {
     const spots_map map = spots_map_make(pair, det);
     const int32_t column = from->width / 2, row = from->height / 2;
     const spots_point middle = spots_apply(&map, column, row);
-    if (hmi_bitgrid_get(from, column, row) && spots_solid(to, &middle)) return true;
+    const bool hole = !hmi_bitgrid_get(from, column, row);
+    if (hole ? spots_hit(&map, from, to, 0.8125 * from->width, row) : spots_solid(to, &middle)) return true;
     const hm_vec2 between = spots_between(pair, &middle, from, to);
     const bool down = fabs(between.x - 0.5 * from->width) > fabs(between.y - 0.5 * from->height);
     const double side = (from->width < from->height ? from->width : from->height) / 256.0;
     const int count = spots_inside(to, middle.x, middle.y) ? SPOTS : SPOTS_APART;
     for (int i = 0; i < count; i++) {
         const double x = between.x + (down ? 0 : spots[i] * side), y = between.y + (down ? spots[i] * side : 0);
-        if (!spots_inside(from, x, y) || !hmi_bitgrid_get(from, (int32_t)x, (int32_t)y)) continue;
-        const spots_point at = spots_apply(&map, (int32_t)x, (int32_t)y);
-        if (spots_solid(to, &at)) return true;
+        if (spots_hit(&map, from, to, x, y)) return true;
     }
     return false;
 }
