@@ -512,6 +512,11 @@ static bool cast_parts_meet(hmi_part_search *search, const hmi_part *a, const hm
     return hmi_cast_done(cast);
 }
 
+static bool cast_is_whole(const hmi_cast *cast, int which) {
+    const hm_shape *shape = cast->shape[which];
+    return hmi_shape_is_parted(shape) ? hmi_shape_parts(shape)->part_count == 1 : hmi_shape_rank(shape) == 0;
+}
+
 void hmi_cast_search_pair(hmi_cast *cast) {
     if (cast->shape[0]->kind == HM_SHAPE_MASK) {
         cast_search_masks(cast);
@@ -522,6 +527,10 @@ void hmi_cast_search_pair(hmi_cast *cast) {
             cast_search_mask(cast, &cast->element[0], 0);
         else
             hmi_cast_offer(cast, (hm_pixel){0, 0}, (hm_pixel){0, 0});
+        return;
+    }
+    if (cast_is_whole(cast, 0) && cast_is_whole(cast, 1)) {
+        hmi_cast_offer(cast, (hm_pixel){0, 0}, (hm_pixel){0, 0});
         return;
     }
     cast_parts_search parts = {{hmi_body_make(cast->shape[0], cast->xform[0]),

@@ -106,9 +106,9 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
         const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
         return hmi_overlap_masks(&first, &second, rule);
     }
+    if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return overlap_groups(a, xa, b, xb, rule);
     const hmi_verdict verdict = hmi_fast_overlap(a, xa, b, xb, rule);
     if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
-    if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return overlap_groups(a, xa, b, xb, rule);
     if (hmi_shape_is_parted(a) || hmi_shape_is_parted(b)) return overlap_parts(a, xa, b, xb, rule);
     if (a->kind != HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return hmi_overlap(b, xb, a, xa, rule);
     hmi_element second;

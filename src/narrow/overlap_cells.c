@@ -7,6 +7,8 @@
 #include "overlap_cells.h"
 
 #include "../mask/mask_internal.h"
+#include "../pose/leaf.h"
+#include "overlap_element.h"
 #include "tile_span.h"
 
 #include <math.h>
@@ -50,16 +52,64 @@ static cells_span cells_down(const hm_tilemap *map, const hm_xform *at, const hm
                        closed);
 }
 
-static hmi_verdict cells_any_full(const hm_tilemap *map, const cells_span *x, const cells_span *y) {
+// ---- slopes -------------------------------------------------------------------------------------------------------
+
+/// A shape beside an axis-aligned map.
+typedef struct cells_pair {
+    const hm_tilemap *map;
+    const hm_xform *map_at;
+    const hm_shape *shape; ///< no group
+    const hm_xform *at;
+    const hmi_rule *rule;
+} cells_pair;
+
+// What is thin may lie between cells.
+static bool cells_are_decided(const hm_shape *shape, const hmi_convex *convex) {
+    return hmi_shape_rank(shape) == 0 && (convex->n > 2 || convex->radius > 0);
+}
+
+// Of a cell of one convex part, and a mask or a convex shape.
+static hmi_verdict cells_slope(const cells_pair *pair, int64_t x, int64_t y) {
+    hmi_element part, own;
+    hmi_leaf cell;
+    hmi_leaf_of_cell(pair->map, pair->map_at, (hm_pixel){(int32_t)x, (int32_t)y}, &cell);
+    if (!hmi_shape_is_parted(&cell.shape) || hmi_shape_parts(&cell.shape)->part_count != 1) return HMI_UNSURE;
+    hmi_part_make(&cell.shape, &cell.xform, 0, &part);
+    if (pair->shape->kind == HM_SHAPE_MASK) {
+        const hmi_posed_mask mask = hmi_posed_mask_make(pair->shape, pair->at);
+        return hmi_overlap_mask_element(&mask, &part, pair->rule) ? HMI_MEET : HMI_APART;
+    }
+    if (hmi_shape_rank(pair->shape) != 0) return HMI_UNSURE;
+    hmi_element_make(pair->shape, pair->at, &own);
+    if (!cells_are_decided(pair->shape, &own.convex)) return HMI_UNSURE;
+    const bool meet = hmi_sat_touch(&part.convex, &own.convex, pair->rule->margin, pair->rule->closed);
+    return meet ? HMI_MEET : HMI_APART;
+}
+
+// Full cells first.
+static hmi_verdict cells_any_slope(const cells_pair *pair, const hmi_tile_range *range) {
     hmi_verdict verdict = HMI_APART;
-    for (int32_t j = (int32_t)y->low; j <= (int32_t)y->high; j++)
-        for (int32_t i = (int32_t)x->low; i <= (int32_t)x->high; i++) {
-            const hmi_tile_variant *variant = hmi_tilemap_variant(map, i, j);
-            if (!variant->outline || variant->one_way != HM_TILE_ONE_WAY_NONE) continue;
-            if (variant->solid) return HMI_MEET;
-            verdict = HMI_UNSURE;
+    for (int64_t y = range->y.low; y <= range->y.high; y++)
+        for (int64_t x = range->x.low; x <= range->x.high; x++) {
+            const hmi_tile_variant *variant = hmi_tilemap_variant(pair->map, (int32_t)x, (int32_t)y);
+            if (!variant->outline || variant->solid || variant->one_way != HM_TILE_ONE_WAY_NONE) continue;
+            const hmi_verdict one = cells_slope(pair, x, y);
+            if (one == HMI_MEET) return HMI_MEET;
+            if (one == HMI_UNSURE) verdict = HMI_UNSURE;
         }
     return verdict;
+}
+
+static hmi_verdict cells_any(const cells_pair *pair, const hmi_tile_range *range) {
+    bool mixed = false;
+    for (int64_t y = range->y.low; y <= range->y.high; y++)
+        for (int64_t x = range->x.low; x <= range->x.high; x++) {
+            const hmi_tile_variant *variant = hmi_tilemap_variant(pair->map, (int32_t)x, (int32_t)y);
+            if (!variant->outline || variant->one_way != HM_TILE_ONE_WAY_NONE) continue;
+            if (variant->solid) return HMI_MEET;
+            mixed = true;
+        }
+    return mixed ? cells_any_slope(pair, range) : HMI_APART;
 }
 
 // Outside of an empty map there is nothing.
@@ -67,16 +117,17 @@ static cells_span cells_on_map(cells_span span, int32_t count) {
     return (cells_span){hmi_max(span.low, 0), hmi_min(span.high, count - 1)};
 }
 
-static hmi_verdict cells_under(const hm_tilemap *map, const hm_xform *at, const hm_shape *box, const hm_xform *box_at,
-                               bool closed) {
-    const cells_span all_x = cells_across(map, at, box, box_at, closed);
-    const cells_span all_y = cells_down(map, at, box, box_at, closed);
+static hmi_verdict cells_under(const cells_pair *pair) {
+    const hm_tilemap *map = pair->map;
+    const cells_span all_x = cells_across(map, pair->map_at, pair->shape, pair->at, pair->rule->closed);
+    const cells_span all_y = cells_down(map, pair->map_at, pair->shape, pair->at, pair->rule->closed);
     const cells_span x = cells_on_map(all_x, map->width), y = cells_on_map(all_y, map->height);
     const bool out = x.low != all_x.low || x.high != all_x.high || y.low != all_y.low || y.high != all_y.high;
     if (out && map->solid_outside) return HMI_UNSURE;
     if (x.low > x.high || y.low > y.high) return HMI_APART;
     if ((x.high - x.low + 1) * (y.high - y.low + 1) > CELLS_FEW) return HMI_UNSURE;
-    return cells_any_full(map, &x, &y);
+    const hmi_tile_range range = {{x.low, x.high}, {y.low, y.high}};
+    return cells_any(pair, &range);
 }
 
 static bool cells_are_near(const hm_xform *a, const hm_xform *b) {
@@ -119,20 +170,20 @@ static hmi_verdict cells_round_full(const hmi_tile_body *body, const hmi_tile_sp
     return square < most ? HMI_MEET : HMI_APART;
 }
 
-static hmi_verdict cells_round(const hm_tilemap *map, const hmi_tile_axis axis[2], const hmi_tile_range *range,
-                               const hmi_tile_body *body, bool closed) {
+static hmi_verdict cells_round(const cells_pair *pair, const hmi_tile_axis axis[2], const hmi_tile_range *range,
+                               const hmi_tile_body *body) {
     hmi_verdict verdict = HMI_APART;
     for (int64_t y = range->y.low; y <= range->y.high; y++)
         for (int64_t x = range->x.low; x <= range->x.high; x++) {
             const hmi_tile_span cell[2] = {{x * axis[0].side, (x + 1) * axis[0].side},
                                            {y * axis[1].side, (y + 1) * axis[1].side}};
-            const hmi_tile_ground ground = hmi_tile_at(map, x, y);
-            if (ground == HMI_TILE_NOTHING || cells_is_one_way(map, x, y)) continue;
-            const hmi_verdict one = ground == HMI_TILE_FULL ? cells_round_full(body, cell, closed) : HMI_UNSURE;
+            if (hmi_tile_at(pair->map, x, y) != HMI_TILE_FULL) continue;
+            const hmi_verdict one = cells_round_full(body, cell, pair->rule->closed);
             if (one == HMI_MEET) return HMI_MEET;
             if (one == HMI_UNSURE) verdict = HMI_UNSURE;
         }
-    return verdict;
+    const hmi_verdict slopes = cells_any_slope(pair, range);
+    return slopes == HMI_APART ? verdict : slopes;
 }
 
 // ---- masks --------------------------------------------------------------------------------------------------------
@@ -180,7 +231,7 @@ static bool cells_mask_meets(const cells_mask *mask, const hmi_tile_span cell[2]
 }
 
 // What is not full only counts where a pixel is in its cell.
-static hmi_verdict cells_under_mask(const hm_tilemap *map, const hmi_tile_axis axis[2], const hmi_tile_range *range,
+static hmi_verdict cells_under_mask(const cells_pair *pair, const hmi_tile_axis axis[2], const hmi_tile_range *range,
                                     const cells_mask *mask) {
     hmi_verdict verdict = HMI_APART;
     for (int64_t y = range->y.low; y <= range->y.high; y++)
@@ -188,46 +239,58 @@ static hmi_verdict cells_under_mask(const hm_tilemap *map, const hmi_tile_axis a
             const hmi_tile_span w = {x * axis[0].side, (x + 1) * axis[0].side};
             const hmi_tile_span h = {y * axis[1].side, (y + 1) * axis[1].side};
             const hmi_tile_span cell[2] = {hmi_tile_mirror(&axis[0], w), hmi_tile_mirror(&axis[1], h)};
-            const hmi_tile_ground ground = hmi_tile_at(map, x, y);
-            if (ground == HMI_TILE_NOTHING || cells_is_one_way(map, x, y) || !cells_mask_meets(mask, cell)) continue;
-            if (ground == HMI_TILE_FULL) return HMI_MEET;
-            verdict = HMI_UNSURE;
+            const hmi_tile_ground ground = hmi_tile_at(pair->map, x, y);
+            if (ground == HMI_TILE_NOTHING || cells_is_one_way(pair->map, x, y)) continue;
+            if (!cells_mask_meets(mask, cell)) continue;
+            const hmi_verdict one = ground == HMI_TILE_FULL ? HMI_MEET : cells_slope(pair, x, y);
+            if (one == HMI_MEET) return HMI_MEET;
+            if (one == HMI_UNSURE) verdict = HMI_UNSURE;
         }
     return verdict;
 }
 
-static hmi_verdict cells_about(const hm_tilemap *map, const hm_xform *at, const hm_shape *shape,
-                               const hm_xform *shape_at, const hmi_rule *rule) {
+// A rounded shape, whose box needs no rounding.
+static hmi_verdict cells_about_body(const cells_pair *pair, const hmi_tile_axis axis[2], const hmi_tile_body *body) {
+    hmi_tile_range range = {{0, -1}, {0, -1}};
+    hmi_tile_span box[2];
+    for (int k = 0; k < 2; k++) box[k] = hmi_tile_grow(body->bone[k], body->radius + pair->rule->closed);
+    if (hmi_tile_reach(pair->map, axis, box, &range) == HMI_APART) return HMI_APART;
+    return range.x.low > range.x.high ? HMI_UNSURE : cells_round(pair, axis, &range, body);
+}
+
+static hmi_verdict cells_about(const cells_pair *pair) {
+    const hmi_rule *rule = pair->rule;
     const int64_t more = rule->margin * HMI_UNITS_PER_STEP + rule->closed;
     hmi_tile_range range = {{0, -1}, {0, -1}};
     hmi_tile_axis axis[2];
     hmi_tile_span box[2];
     hmi_tile_body body;
     cells_mask mask;
-    if (!hmi_tile_aligned(at) || hmi_shape_is_group(shape)) return HMI_UNSURE;
-    hmi_tile_axes(map, at, axis);
-    if (!hmi_tile_box_make(shape, shape_at, at, axis, box)) return HMI_UNSURE;
+    if (!hmi_tile_aligned(pair->map_at) || hmi_shape_is_group(pair->shape)) return HMI_UNSURE;
+    hmi_tile_axes(pair->map, pair->map_at, axis);
+    if (rule->margin == 0 && pair->shape->radius > 0 &&
+        hmi_tile_body_make(pair->shape, pair->at, pair->map_at, axis, &body) && body.radius > 0)
+        return cells_about_body(pair, axis, &body);
+    if (!hmi_tile_box_make(pair->shape, pair->at, pair->map_at, axis, box)) return HMI_UNSURE;
     for (int k = 0; k < 2; k++) box[k] = hmi_tile_grow(box[k], more);
-    if (hmi_tile_reach(map, axis, box, &range) == HMI_APART) return HMI_APART;
+    if (hmi_tile_reach(pair->map, axis, box, &range) == HMI_APART) return HMI_APART;
     if (range.x.low > range.x.high) return HMI_UNSURE;
-    if (!cells_any_solid(map, &range)) return HMI_APART;
-    if (rule->margin > 0) return HMI_UNSURE;
-    if (shape->kind == HM_SHAPE_MASK && !rule->closed && cells_mask_make(shape, shape_at, at, &mask))
-        return cells_under_mask(map, axis, &range, &mask);
-    if (!hmi_tile_body_make(shape, shape_at, at, axis, &body) || body.radius == 0) return HMI_UNSURE;
-    return cells_round(map, axis, &range, &body, rule->closed);
+    if (!cells_any_solid(pair->map, &range)) return HMI_APART;
+    if (pair->shape->kind != HM_SHAPE_MASK || rule->margin > 0 || rule->closed) return HMI_UNSURE;
+    if (!cells_mask_make(pair->shape, pair->at, pair->map_at, &mask)) return HMI_UNSURE;
+    return cells_under_mask(pair, axis, &range, &mask);
 }
 
-static hmi_verdict cells_of_map(const hm_tilemap *map, const hm_xform *at, const hm_shape *shape,
-                                const hm_xform *shape_at, const hmi_rule *rule) {
-    if (rule->margin == 0 && cells_is_box(shape, shape_at) && cells_is_aligned(at) && cells_are_near(at, shape_at))
-        return cells_under(map, at, shape, shape_at, rule->closed);
-    return cells_about(map, at, shape, shape_at, rule);
+static hmi_verdict cells_of_map(const cells_pair *pair) {
+    const bool box = cells_is_box(pair->shape, pair->at) && cells_is_aligned(pair->map_at);
+    if (pair->rule->margin == 0 && box && cells_are_near(pair->map_at, pair->at)) return cells_under(pair);
+    return cells_about(pair);
 }
 
 hmi_verdict hmi_overlap_cells(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule) {
-    if (a->kind == HM_SHAPE_TILEMAP) return cells_of_map(a->of.tilemap, xa, b, xb, rule);
-    if (b->kind == HM_SHAPE_TILEMAP) return cells_of_map(b->of.tilemap, xb, a, xa, rule);
+    const cells_pair first = {a->of.tilemap, xa, b, xb, rule}, second = {b->of.tilemap, xb, a, xa, rule};
+    if (a->kind == HM_SHAPE_TILEMAP) return cells_of_map(&first);
+    if (b->kind == HM_SHAPE_TILEMAP) return cells_of_map(&second);
     return HMI_UNSURE;
 }
