@@ -207,6 +207,89 @@ TEST(casts_are_those_of_the_search) {
     CHECK_TALLY(hits);
 }
 
+// ---- masks --------------------------------------------------------------------------------------------------------
+//
+// A mask of up to 64 pixels a side is taken row by row. One with clear pixels beyond that on its right and below is the
+// same shape, and is searched.
+
+typedef struct fast_masks {
+    hm_mask *one, *large;
+    hm_shape small, wide;
+} fast_masks;
+
+static fast_masks fast_masks_make(void) {
+    static uint8_t alpha[70 * 66];
+    const int w = test_below(3) ? test_between(1, 14) : test_between(1, 64);
+    const int h = test_below(3) ? test_between(1, 14) : test_between(1, 64), empty = test_below(3), kind = test_below(3);
+    fast_masks out;
+    memset(alpha, 0, sizeof alpha);
+    for (int i = 0; i < w * h; i++) {
+        const double x = (i % w + 0.5) / w - 0.5, y = (i / w + 0.5) / h - 0.5;
+        const bool in = kind == 0 ? test_below(empty + 1) == 0 : kind == 1 ? x * x + y * y < 0.25 : x < y;
+        alpha[i / w * 70 + i % w] = in ? 255 : 0;
+    }
+    REQUIRE(hm_mask_from_alpha(alpha, w, h, 70, 1, NULL, &out.one) == HM_OK);
+    REQUIRE(hm_mask_from_alpha(alpha, 70, 66, 70, 1, NULL, &out.large) == HM_OK);
+    hm_shape_mask(out.one, &out.small);
+    hm_shape_mask(out.large, &out.wide);
+    return out;
+}
+
+static void fast_masks_free(fast_masks *masks) {
+    hm_mask_destroy(masks->one);
+    hm_mask_destroy(masks->large);
+}
+
+// Of two cells that one pixel meets at the same time the one counts to whose block the box of the mask comes first, and
+// that box is another one.
+static void fast_same_cell(const fast_case *c, const hm_cast_hit *one, hm_cast_hit *other) {
+    *(c->second ? &other->feature_b : &other->feature_a) = c->second ? one->feature_b : one->feature_a;
+    other->point = one->point;
+}
+
+// A mask that begins right at a cell, some steps off, or anywhere.
+static void fast_masks_check(const fast_masks *masks, fast_case *c, const hm_shape *beside, test_tally *hits,
+                             test_tally *met) {
+    const hm_cast_options options = {.start = HM_CAST_NEVER};
+    const hm_vec2 some = fast_motion(), motion = {some.x * 4, some.y * 4};
+    hm_cast_hit one, other;
+    bool meets[2];
+    memset(&one, 0, sizeof one);
+    memset(&other, 0, sizeof other);
+    c->shape = masks->small;
+    meets[0] = hm_overlap(beside, &c->map_at, &c->shape, &c->at, NULL);
+    fast_cast(c, beside, motion, &options, &one);
+    c->shape = masks->wide;
+    meets[1] = hm_overlap(&c->shape, &c->at, beside, &c->map_at, NULL);
+    fast_cast(c, beside, motion, &options, &other);
+    test_note("motion %.17g %.17g, fractions %.17g %.17g", motion.x, motion.y, one.fraction, other.fraction);
+    test_count(hits, one.fraction < 1);
+    test_count(met, meets[0]);
+    CHECK_INT(meets[0], meets[1]);
+    if (beside->kind == HM_SHAPE_TILEMAP) fast_same_cell(c, &one, &other);
+    CHECK(fast_same_hit(&one, &other));
+}
+
+TEST(masks_are_those_of_the_search) {
+    test_tally hits = {0, 0}, met = {0, 0};
+    const int maps = test_rounds(40);
+    for (int i = 0; i < maps; i++) {
+        fast_case c = {.map = fast_map_make(false), .map_at = fast_map_at(), .second = test_below(2)};
+        const hm_shape cell = {.kind = HM_SHAPE_BOX, .b = {c.map.side * 65536, c.map.side * 65536}};
+        for (int k = 0; k < 40; k++) {
+            fast_masks masks = fast_masks_make();
+            c.at = fast_shape_at();
+            fast_put(&c.at, &c.map_at, c.map.side);
+            if (test_below(2)) fast_put_over(&masks.small, &c.map_at, c.map.side, &c.at);
+            fast_masks_check(&masks, &c, test_below(3) ? &c.map.one : &cell, &hits, &met);
+            fast_masks_free(&masks);
+        }
+        fast_map_free(&c.map);
+    }
+    CHECK_TALLY(hits);
+    CHECK_TALLY(met);
+}
+
 TEST(overlaps_are_those_of_the_search) {
     test_tally met = {0, 0};
     const int maps = test_rounds(2000);
@@ -404,5 +487,5 @@ TEST(boxes_at_the_ends_of_rows) {
     CHECK_TALLY(stands);
 }
 
-TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
+TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(masks_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
           CASE(boxes_at_the_ends_of_rows), CASE(boxes_on_slopes), CASE(moves_are_those_of_the_search))
