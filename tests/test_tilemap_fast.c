@@ -207,6 +207,51 @@ TEST(casts_are_those_of_the_search) {
     CHECK_TALLY(hits);
 }
 
+// One-way cells of one or two directions in several rows and columns, some of them behind others.
+static fast_map fast_map_of_platforms(void) {
+    static const hm_tile_one_way ways[] = {HM_TILE_ONE_WAY_UP, HM_TILE_ONE_WAY_UP, HM_TILE_ONE_WAY_DOWN,
+                                           HM_TILE_ONE_WAY_LEFT, HM_TILE_ONE_WAY_RIGHT};
+    fast_map out = {.side = test_between(4, 16)};
+    const hm_tile tiles[] = {{.form = HM_TILE_SOLID, .one_way = TEST_PICK(ways)},
+                             {.form = HM_TILE_SOLID, .one_way = TEST_PICK(ways)},
+                             {.form = HM_TILE_SOLID}};
+    const hm_tilemap_options options = {CELLS, CELLS, out.side, out.side, false};
+    const int kinds = test_between(1, 3), empty = test_between(1, 3);
+    uint32_t cells[CELLS * CELLS];
+    for (int i = 0; i < CELLS * CELLS; i++) cells[i] = test_below(empty + 1) ? 0 : (uint32_t)test_between(1, kinds);
+    REQUIRE(hm_tilemap_create(&options, tiles, 3, cells, NULL, &out.map) == HM_OK);
+    hm_shape_tilemap(out.map, &out.one);
+    const hm_compound_part part = {.shape = out.one, .xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_compound_create(&part, 1, NULL, &out.compound) == HM_OK);
+    hm_shape_compound(out.compound, &out.other);
+    return out;
+}
+
+TEST(platforms_are_those_of_the_search) {
+    test_tally hits = {0, 0};
+    const int maps = test_rounds(60);
+    for (int i = 0; i < maps; i++) {
+        fast_case c = {.map = fast_map_of_platforms(), .map_at = fast_map_at(), .second = test_below(2)};
+        for (int k = 0; k < 200; k++) {
+            const hm_vec2 some = fast_motion(), motion = {some.x * 6, some.y * 6};
+            const hm_cast_options options = {.start = (hm_cast_start)test_between(0, 2)};
+            hm_cast_hit one, other;
+            c.shape = fast_shape(c.map.side);
+            c.at = fast_shape_at();
+            fast_put(&c.at, &c.map_at, c.map.side);
+            memset(&one, 0, sizeof one);
+            memset(&other, 0, sizeof other);
+            fast_cast(&c, &c.map.one, motion, &options, &one);
+            fast_cast(&c, &c.map.other, motion, &options, &other);
+            test_note("map %d case %d kind %d: %.17g %.17g", i, k, (int)c.shape.kind, one.fraction, other.fraction);
+            test_count(&hits, one.fraction < 1);
+            CHECK(fast_same_hit(&one, &other));
+        }
+        fast_map_free(&c.map);
+    }
+    CHECK_TALLY(hits);
+}
+
 // ---- masks --------------------------------------------------------------------------------------------------------
 //
 // A mask of up to 64 pixels a side is taken row by row. One with clear pixels beyond that on its right and below is the
@@ -487,5 +532,6 @@ TEST(boxes_at_the_ends_of_rows) {
     CHECK_TALLY(stands);
 }
 
-TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(masks_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
+TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(platforms_are_those_of_the_search),
+          CASE(masks_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
           CASE(boxes_at_the_ends_of_rows), CASE(boxes_on_slopes), CASE(moves_are_those_of_the_search))

@@ -9,8 +9,8 @@
 // corner is left to the search.
 //
 // One-way cells that face along the motion, or square to it, let it through. Those against it are taken as full ones
-// where it is plain that their platform is met from where it faces: all of them in reach are full, in one row, and
-// are come to along the direction that they face, from a start beside them.
+// where it is plain that their platform is met from where it faces: they are full, and come to along the direction
+// that they face, from a start that overlaps none of them. All of the platform then lies behind the edge that is met.
 //
 // Of cells that are met at the same time, the one is reported that the search would visit first. The smallest block
 // of the map's pyramid that holds two cells has four blocks below it, and the cells lie in different ones. The cell
@@ -140,26 +140,15 @@ static void tiles_keep(hmi_tiles_cast *tiles, const hmi_tiles_time *time, hm_pix
 /// What a cell is to a motion.
 typedef enum tiles_kind { TILES_NONE, TILES_FULL, TILES_PLATFORM, TILES_OTHER } tiles_kind;
 
-// Whether a one-way cell is like all of them that face the motion, and has none before it.
-static bool tiles_is_platform(hmi_tiles_cast *tiles, int64_t x, int64_t y, int axis, bool before) {
-    const hm_tile_one_way way = hmi_tile_facing(axis, before);
-    const int64_t row = axis ? y : x, off = before ? -1 : 1;
-    const hm_pixel front = {(int32_t)(x + (axis ? 0 : off)), (int32_t)(y + (axis ? off : 0))};
-    if (!hmi_tile_is_platform(tiles->map, x, y, way)) return false;
-    if (hmi_tilemap_one_way(tiles->map, front.x, front.y) == way) return false;
-    if (tiles->has_row && (tiles->row != row || tiles->row_faces != way)) return false;
-    tiles->has_row = true;
-    tiles->row = row;
-    tiles->row_faces = way;
-    return true;
-}
+static bool tiles_is_level(hm_tile_one_way way) { return way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_DOWN; }
 
-static tiles_kind tiles_one_way_is(hmi_tiles_cast *tiles, int64_t x, int64_t y, hm_tile_one_way way) {
-    const int axis = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_DOWN;
-    const bool before = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_LEFT;
-    const int64_t motion = tiles->way[axis];
-    if (before ? motion <= 0 : motion >= 0) return TILES_NONE;
-    return tiles_is_platform(tiles, x, y, axis, before) ? TILES_PLATFORM : TILES_OTHER;
+// Of one-way cells those are in the way against which it moves, and that have none before them.
+static tiles_kind tiles_one_way_is(const hmi_tiles_cast *tiles, int64_t x, int64_t y, hm_tile_one_way way) {
+    const int axis = tiles_is_level(way), off = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_LEFT ? -1 : 1;
+    const hm_pixel front = {(int32_t)(x + (axis ? 0 : off)), (int32_t)(y + (axis ? off : 0))};
+    if (off < 0 ? tiles->way[axis] <= 0 : tiles->way[axis] >= 0) return TILES_NONE;
+    if (!hmi_tile_is_platform(tiles->map, x, y, way)) return TILES_OTHER;
+    return hmi_tilemap_one_way(tiles->map, front.x, front.y) == way ? TILES_OTHER : TILES_PLATFORM;
 }
 
 static tiles_kind tiles_is(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
@@ -170,8 +159,8 @@ static tiles_kind tiles_is(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     return variant->solid ? TILES_FULL : TILES_OTHER;
 }
 
-// Notes when a cell is met. False where that is not certain. A platform of cells that are not alike, or are come to
-// from the side, is left to the search.
+// Notes when a cell is met. False where that is not certain. A one-way cell that is come to from the side is left to the
+// search.
 static bool tiles_meet(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     const tiles_kind kind = tiles_is(tiles, x, y);
     const hm_pixel at = {(int32_t)x, (int32_t)y};
@@ -181,7 +170,7 @@ static bool tiles_meet(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     const hmi_tiles_time time = tiles_when(tiles, cell);
     if (time.den == 0) return true;
     if (time.inside) return false;
-    const int faces = tiles->row_faces == HM_TILE_ONE_WAY_UP || tiles->row_faces == HM_TILE_ONE_WAY_DOWN;
+    const int faces = tiles_is_level(hmi_tilemap_one_way(tiles->map, at.x, at.y));
     if (kind == TILES_PLATFORM && time.axis != faces) return false;
     if (kind == TILES_OTHER) {
         tiles_keep_first(&tiles->other, &time);

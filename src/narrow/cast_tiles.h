@@ -35,9 +35,6 @@ typedef struct hmi_tiles_cast {
     bool doubt;            ///< two times may become the same double
     bool mixed;            ///< some cells in reach are neither empty nor solid from all sides
     bool platform;         ///< the first one is a one-way cell
-    bool has_row;          ///< one-way cells face the motion,
-    int64_t row;           ///< and this is the number of their row or column
-    hm_tile_one_way row_faces;
 } hmi_tiles_cast;
 
 /// What the search of a cast finds whose start is free: HMI_APART for nothing, HMI_MEET for what the search has as the
