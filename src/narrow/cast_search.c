@@ -420,11 +420,11 @@ static cast_piece cast_piece_make(const hmi_probe *probe, hm_vec2 way) {
     return piece;
 }
 
-// Whether what is best has the highest rank, at a pixel no later in order: then no other one that is met at the same time
-// counts.
+// Whether what is best lies on a border, at a pixel no later in order. Two aligned boxes meet with edges of both, so no
+// other pixel that is met at the same time has a higher rank, and of those with that rank the first one counts.
 static bool cast_is_settled(const hmi_cast *cast, hm_pixel pixel) {
     const hm_pixel best = cast->best.pixel[1];
-    return cast->found && cast->best.rank == 3 && (best.y < pixel.y || (best.y == pixel.y && best.x <= pixel.x));
+    return cast->found && cast->best.rank >= 2 && (best.y < pixel.y || (best.y == pixel.y && best.x <= pixel.x));
 }
 
 static void cast_visit_rows(const cast_visit *visit, const hmi_posed_mask *mask, const hmi_cast_rows *rows) {
