@@ -164,6 +164,7 @@
 #include "fastpath/cast_hulls.c"
 #include "fastpath/cast_point_polygon.c"
 #include "fastpath/contact_features.c"
+#include "fastpath/contact_solids.c"
 #include "fastpath/distance_gjk.c"
 #include "fastpath/overlap_circles.c"
 #include "fastpath/overlap_convex.c"

@@ -276,6 +276,7 @@ hmi_verdict hmi_solids_find(const hm_shape *shape_a, const hm_xform *xa, const h
     const double most = solids_most(sums.over_a, sums.over_b);
     if (reach == 0 && most > sums.size) return HMI_APART;
     out->deep = most < -sums.size;
+    out->small = sums.size < 0x1p42;
     if (out->deep && !deep) return HMI_MEET;
     solids_pair_make(&a, &b, &sums, &pair);
     const int32_t k = solids_widest(&pair);

@@ -15,12 +15,11 @@
 #include "../fastpath/circles.h"
 #include "../fastpath/contact_circles.h"
 #include "../fastpath/contact_features.h"
-#include "../fastpath/segments.h"
+#include "../fastpath/contact_solids.h"
 #include "../pose/leaf.h"
 #include "../pose/mask_spot.h"
 #include "../pose/order.h"
 #include "../pose/part_pairs.h"
-#include "../pose/posed_radius.h"
 #include "../pose/probe.h"
 #include "../sat/sat_depth.h"
 #include "../sat/sat_manifold.h"
@@ -489,46 +488,15 @@ static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_
 // Where floats find the features without a doubt; what is reported of these is computed in sat_measure.h.
 static hmi_verdict contact_features(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                     const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
+    const hmi_verdict solids = hmi_contact_solids(a, xa, b, xb, rule->margin, away, out);
     hmi_fast_met met;
+    if (solids != HMI_UNSURE) return solids;
     const hmi_verdict found = hmi_fast_features(a, xa, b, xb, rule->margin, &met);
     if (found != HMI_MEET) return found;
     const hmi_verdict verdict =
         contact_verdict(hmi_manifold_at(&met.a, &met.b, rule->margin, &met.on, met.swapped, false, out));
     if (verdict == HMI_MEET && away) *away = hmi_manifold_away(&met.a, &met.b, &met.on, out->normal);
     return verdict;
-}
-
-// Of two segments or capsules: two edges and two corners in the order of sat_whole_order.
-static hmi_verdict contact_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                    const hmi_rule *rule, hm_contact_info *out) {
-    hmi_segments s;
-    hmi_segments_found found;
-    if (!hmi_segments_make(a, xa, b, xb, &s)) return HMI_UNSURE;
-    const double of_a = hmi_measure_units(hmi_radius(a, xa)), of_b = hmi_measure_units(hmi_radius(b, xb));
-    const double reach = of_a + of_b + hmi_measure_units(rule->margin);
-    const hmi_verdict verdict = hmi_segments_find(&s, reach, reach, &found);
-    if (verdict != HMI_MEET) return verdict;
-    const int i = found.corner_a, j = found.corner_b;
-    const hmi_point at_a = s.a[0], at_b = s.b[0];
-    bool swap = found.of_b;
-    if (found.of_a == found.of_b) {
-        swap = at_a.x != at_b.x ? at_a.x > at_b.x : at_a.y > at_b.y;
-        if (at_a.x == at_b.x && at_a.y == at_b.y) return HMI_UNSURE;
-        if (!found.of_a)
-            return contact_verdict(hmi_manifold_corners(swap ? s.b[j] : s.a[i], swap ? s.a[i] : s.b[j],
-                                                        swap ? of_b : of_a, swap ? of_a : of_b, reach, swap, out));
-    }
-    const hmi_point *own = swap ? s.b : s.a, *other = swap ? s.a : s.b;
-    const int back = swap ? found.back_b : found.back_a, both = found.of_a && found.of_b;
-    const int k = both ? swap ? found.back_a : found.back_b : swap ? i : j;
-    const hmi_edge_met met = {.edge = {own[back], own[1 - back]},
-                              .at = {other[k], other[1 - k]},
-                              .facing = both ? HMI_FACING_EDGE : HMI_FACING_END,
-                              .small = true,
-                              .sign = swap ? -1 : 1,
-                              .more = swap ? of_b - of_a : of_a - of_b,
-                              .reach = reach};
-    return contact_verdict(hmi_manifold_edge(&met, false, out));
 }
 
 // Of which at least one is a disc: two of them, and a disc and a box, take least.
@@ -549,9 +517,7 @@ static inline hmi_verdict contact_fast(const hm_shape *a, const hm_xform *xa, co
                                        const hmi_rule *rule, hm_contact_info *out) {
     const unsigned discs = 1U << HM_SHAPE_CIRCLE | 1U << HM_SHAPE_POINT;
     if (((1U << a->kind | 1U << b->kind) & discs) != 0) return contact_round(a, xa, b, xb, rule, out);
-    const hmi_verdict verdict =
-        hmi_is_segment(a) && hmi_is_segment(b) ? contact_segments(a, xa, b, xb, rule, out) : HMI_UNSURE;
-    return verdict == HMI_UNSURE ? contact_features(a, xa, b, xb, rule, NULL, out) : verdict;
+    return contact_features(a, xa, b, xb, rule, NULL, out);
 }
 
 // Of discs from centre to centre.

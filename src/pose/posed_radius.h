@@ -18,7 +18,7 @@ static inline bool hmi_radius_sure(int32_t radius, const hm_xform *xform, int64_
 /// hmi_shape_radius, which is called where that is in doubt.
 static inline int64_t hmi_radius(const hm_shape *shape, const hm_xform *xform) {
     int64_t steps;
-    if (!hmi_shape_is_wide(shape)) return 0;
+    if (shape->radius == 0 || !hmi_shape_is_wide(shape)) return 0;
     return hmi_radius_sure(shape->radius, xform, &steps) ? steps : hmi_shape_radius(shape, xform);
 }
 
