@@ -7,9 +7,7 @@
 #include "contact_features.h"
 
 #include "../simd/levels.h"
-#include "aligned.h"
 #include "nearest.h"
-#include "solids.h"
 
 #include <float.h>
 
@@ -160,38 +158,6 @@ static hmi_verdict features_apart(const hull32_one *a, const hull32_one *b, cons
     return features_near(a, b, &found, out);
 }
 
-// ---- of solids ---------------------------------------------------------------------------------------------------
-
-static inline void features_of_solid(const hull32_one *s, int32_t edge, int32_t corner, bool back, int32_t out[2]) {
-    if (edge < 0)
-        features_corner(corner, out);
-    else if (s->n > 2)
-        features_edge(s, edge, NULL, out);
-    else
-        out[back] = 0, out[!back] = 1;
-}
-
-// Of two of which at most one is a disc.
-static hmi_verdict features_by_solids(const hull32_one *a, const hull32_one *b, double reach, hmi_features *out) {
-    hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, reach, true, &found);
-    if (verdict != HMI_MEET) return verdict;
-    features_of_solid(a, found.edge_a, found.corner_a, found.back_a, out->a);
-    features_of_solid(b, found.edge_b, found.corner_b, found.back_b, out->b);
-    if (found.edge_a < 0 || found.edge_b < 0) return HMI_MEET;
-    return features_face(a, out->a, b, out->b) ? HMI_MEET : HMI_UNSURE;
-}
-
-// Of two axis-aligned boxes: their edges are exactly parallel.
-static hmi_verdict features_aligned(const hull32_one *a, const hull32_one *b, bool touch, hmi_features *out) {
-    int32_t k, j;
-    const hmi_verdict verdict = hmi_aligned_part(a, b, &k, &j);
-    if (verdict != HMI_MEET) return verdict == HMI_APART && touch ? HMI_APART : HMI_UNSURE;
-    features_edge(a, k, NULL, out->a);
-    features_edge(b, j, NULL, out->b);
-    return HMI_MEET;
-}
-
 // ---- the answer --------------------------------------------------------------------------------------------------
 
 /// What one hull's edges say.
@@ -326,12 +292,7 @@ hmi_verdict hmi_fast_features(const hm_shape *a, const hm_xform *xa, const hm_sh
     on->a[0] = on->a[1] = on->b[0] = on->b[1] = 0;
     on->on_line = false;
     on->way = (hm_vec2){0, 0};
-    hmi_verdict verdict = HMI_UNSURE;
-    if (hull32_is_aligned(&one) && hull32_is_aligned(&two))
-        verdict = features_aligned(&one, &two, margin == 0, on);
-    if (verdict == HMI_UNSURE && one.n + two.n > 2)
-        verdict = features_by_solids(&one, &two, (double)(of_a + of_b + margin), on);
-    if (verdict == HMI_UNSURE) verdict = features_of_hulls(&one, &two, (float)(of_a + of_b + margin), NULL, on);
+    const hmi_verdict verdict = features_of_hulls(&one, &two, (float)(of_a + of_b + margin), NULL, on);
     if (verdict != HMI_MEET) return verdict;
     if (!features_order(&one, &two, on, &out->swapped)) return HMI_UNSURE;
     features_whole(out->swapped ? &two : &one, out->swapped ? of_b : of_a, out->space[0], &out->a);

@@ -490,7 +490,7 @@ static hmi_verdict contact_features(const hm_shape *a, const hm_xform *xa, const
                                     const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
     const hmi_verdict solids = hmi_contact_solids(a, xa, b, xb, rule->margin, away, out);
     hmi_fast_met met;
-    if (solids != HMI_UNSURE) return solids;
+    if (solids != HMI_UNSURE || (a->kind != HM_SHAPE_POLYGON && b->kind != HM_SHAPE_POLYGON)) return solids;
     const hmi_verdict found = hmi_fast_features(a, xa, b, xb, rule->margin, &met);
     if (found != HMI_MEET) return found;
     const hmi_verdict verdict =
