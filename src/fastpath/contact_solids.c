@@ -2,9 +2,8 @@
 // is reported follows from their exact corners.
 #include "contact_solids.h"
 
-#include "../pose/posed_radius.h"
-#include "../sat/sat_manifold.h"
 #include "aligned.h"
+#include "contact_circles.h"
 #include "segments.h"
 #include "solids.h"
 
@@ -17,39 +16,35 @@ typedef struct contact_solid {
     int32_t from, to;
 } contact_solid;
 
-static hmi_verdict contact_verdict_of(sat_verdict verdict) {
-    return verdict == SAT_DOUBT ? HMI_UNSURE : verdict == SAT_MEET ? HMI_MEET : HMI_APART;
-}
-
-static hmi_point contact_way(hmi_point from, hmi_point to) { return (hmi_point){to.x - from.x, to.y - from.y}; }
+static hmi_point solid_way(hmi_point from, hmi_point to) { return (hmi_point){to.x - from.x, to.y - from.y}; }
 
 // Edges that are parallel, exactly, and face each other.
-static bool contact_face(const contact_solid *a, const contact_solid *b) {
-    const hmi_point e = contact_way(a->corner[a->from], a->corner[a->to]);
-    const hmi_point f = contact_way(b->corner[b->from], b->corner[b->to]);
+static bool solid_face(const contact_solid *a, const contact_solid *b) {
+    const hmi_point e = solid_way(a->corner[a->from], a->corner[a->to]);
+    const hmi_point f = solid_way(b->corner[b->from], b->corner[b->to]);
     return hmi_int128_is_zero(hmi_cross64(e.x, e.y, f.x, f.y)) &&
            (double)e.x * (double)f.x + (double)e.y * (double)f.y < 0;
 }
 
-static hmi_verdict contact_corners(const contact_solid *a, const contact_solid *b, double reach, bool swap,
-                                   hmi_point *away, hm_contact_info *out) {
+static hmi_verdict solid_corners_met(const contact_solid *a, const contact_solid *b, double reach, bool swap,
+                                     hmi_point *away, hm_contact_info *out) {
     const hmi_point p = a->corner[a->from], q = b->corner[b->from];
-    const hmi_verdict verdict = contact_verdict_of(hmi_manifold_corners(
+    const hmi_verdict verdict = contact_verdict(hmi_manifold_corners(
         swap ? q : p, swap ? p : q, swap ? b->radius : a->radius, swap ? a->radius : b->radius, reach, swap, out));
-    if (verdict == HMI_MEET && away) *away = contact_way(p, q);
+    if (verdict == HMI_MEET && away) *away = solid_way(p, q);
     return verdict;
 }
 
 // By their features. Two edges and two corners are in the order of sat_whole_order.
-static hmi_verdict contact_met(const contact_solid *a, const contact_solid *b, double reach, hmi_point *away,
-                               hm_contact_info *out) {
+static hmi_verdict solid_met(const contact_solid *a, const contact_solid *b, double reach, hmi_point *away,
+                             hm_contact_info *out) {
     const bool of_a = a->from != a->to, of_b = b->from != b->to;
     bool swap = of_b;
     if (of_a == of_b) {
         const hmi_point p = a->corner[0], q = b->corner[0];
         swap = a->n != b->n ? a->n > b->n : p.x != q.x ? p.x > q.x : p.y > q.y;
         if (a->n == b->n && p.x == q.x && p.y == q.y) return HMI_UNSURE;
-        if (!of_a) return contact_corners(a, b, reach, swap, away, out);
+        if (!of_a) return solid_corners_met(a, b, reach, swap, away, out);
     }
     const contact_solid *own = swap ? b : a, *other = swap ? a : b;
     const int32_t k = other->from, last = other->n - 1;
@@ -67,17 +62,17 @@ static hmi_verdict contact_met(const contact_solid *a, const contact_solid *b, d
     met.sign = swap ? -1 : 1;
     met.more = own->radius - other->radius;
     met.reach = reach;
-    const hmi_verdict verdict = contact_verdict_of(hmi_manifold_edge(&met, false, out));
+    const hmi_verdict verdict = contact_verdict(hmi_manifold_edge(&met, false, out));
     if (verdict != HMI_MEET || !away) return verdict;
-    const hmi_point e = swap ? contact_way(met.edge[1], met.edge[0]) : contact_way(met.edge[0], met.edge[1]);
+    const hmi_point e = swap ? solid_way(met.edge[1], met.edge[0]) : solid_way(met.edge[0], met.edge[1]);
     *away = (hmi_point){e.y, -e.x};
     return HMI_MEET;
 }
 
 // ---- segments ----------------------------------------------------------------------------------------------------
 
-static hmi_verdict contact_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                    double reach, hmi_segments *space, contact_solid *one, contact_solid *two) {
+static hmi_verdict solid_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  double reach, hmi_segments *space, contact_solid *one, contact_solid *two) {
     hmi_segments_found found;
     if (!hmi_segments_make(a, xa, b, xb, space)) return HMI_UNSURE;
     const hmi_verdict verdict = hmi_segments_find(space, reach, reach, &found);
@@ -92,8 +87,8 @@ static hmi_verdict contact_segments(const hm_shape *a, const hm_xform *xa, const
 
 // ---- any solids --------------------------------------------------------------------------------------------------
 
-static inline void contact_solid_corners(const hm_shape *shape, const hm_xform *xform, hmi_point space[4],
-                                         contact_solid *out) {
+static inline void solid_corners(const hm_shape *shape, const hm_xform *xform, hmi_point space[4],
+                                 contact_solid *out) {
     const hmi_point p = hmi_local_apply(xform, shape->a);
     out->corner = space;
     space[0] = p;
@@ -106,16 +101,15 @@ static inline void contact_solid_corners(const hm_shape *shape, const hm_xform *
     space[3] = (hmi_point){p.x + v.x, p.y + v.y};
 }
 
-static inline void contact_solid_feature(const hm_xform *xform, int32_t edge, int32_t corner, bool back,
-                                         contact_solid *out) {
+static inline void solid_feature(const hm_xform *xform, int32_t edge, int32_t corner, bool back, contact_solid *out) {
     const bool turned = out->n == 4 ? hmi_fast_mirrored(xform) : back;
     const int32_t next = (edge + 1) & (out->n - 1);
     out->from = edge < 0 ? corner : turned ? next : edge;
     out->to = edge < 0 ? corner : turned ? edge : next;
 }
 
-static hmi_verdict contact_any(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                               double reach, hmi_point space[2][4], contact_solid *one, contact_solid *two) {
+static hmi_verdict solid_any(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                             double reach, hmi_point space[2][4], contact_solid *one, contact_solid *two) {
     hmi_solids_found found;
     const hull32_one of_a = {a, xa, one->n}, of_b = {b, xb, two->n};
     if (hull32_is_aligned(&of_a) && hull32_is_aligned(&of_b)) {
@@ -127,12 +121,12 @@ static hmi_verdict contact_any(const hm_shape *a, const hm_xform *xa, const hm_s
         if (verdict != HMI_MEET) return verdict;
         if (!found.small) return HMI_UNSURE;
     }
-    contact_solid_corners(a, xa, space[0], one);
-    contact_solid_corners(b, xb, space[1], two);
-    contact_solid_feature(xa, found.edge_a, found.corner_a, found.back_a, one);
-    contact_solid_feature(xb, found.edge_b, found.corner_b, found.back_b, two);
+    solid_corners(a, xa, space[0], one);
+    solid_corners(b, xb, space[1], two);
+    solid_feature(xa, found.edge_a, found.corner_a, found.back_a, one);
+    solid_feature(xb, found.edge_b, found.corner_b, found.back_b, two);
     if (found.edge_a < 0 || found.edge_b < 0) return HMI_MEET;
-    return contact_face(one, two) ? HMI_MEET : HMI_UNSURE;
+    return solid_face(one, two) ? HMI_MEET : HMI_UNSURE;
 }
 
 hmi_verdict hmi_contact_solids(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -151,7 +145,7 @@ hmi_verdict hmi_contact_solids(const hm_shape *a, const hm_xform *xa, const hm_s
     one.radius = hmi_measure_units(hmi_radius(a, xa));
     two.radius = hmi_measure_units(hmi_radius(b, xb));
     const double reach = one.radius + two.radius + hmi_measure_units(margin);
-    const hmi_verdict verdict = segments ? contact_segments(a, xa, b, xb, reach, &s, &one, &two)
-                                         : contact_any(a, xa, b, xb, reach, space, &one, &two);
-    return verdict == HMI_MEET ? contact_met(&one, &two, reach, away, out) : verdict;
+    const hmi_verdict verdict = segments ? solid_segments(a, xa, b, xb, reach, &s, &one, &two)
+                                         : solid_any(a, xa, b, xb, reach, space, &one, &two);
+    return verdict == HMI_MEET ? solid_met(&one, &two, reach, away, out) : verdict;
 }
