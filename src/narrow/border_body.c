@@ -148,9 +148,8 @@ static hm_local body_corner(int32_t x, int32_t y) {
     return (hm_local){x * HM_UNITS_PER_PIXEL, y * HM_UNITS_PER_PIXEL};
 }
 
-static void body_pixel_edges(hmi_edge_walk *walk, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
-    body_cut *cut = (body_cut *)walk;
-    const hm_xform *m = walk->mask->xform;
+static void body_side_edges(body_cut *cut, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
+    const hm_xform *m = cut->walk.mask->xform;
     const bool along_u = side == HMI_CLIP_TOP || side == HMI_CLIP_BOTTOM;
     const int turn = (int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx < 0 ? -1 : 1;
     const int solid = side == HMI_CLIP_TOP || side == HMI_CLIP_RIGHT ? turn : -turn;
@@ -163,6 +162,11 @@ static void body_pixel_edges(hmi_edge_walk *walk, uint64_t bits, int32_t x, int3
         cut->edge = (hmi_clip_edge){{at, end}, 15};
         body_edge(cut, (hm_pixel){column, y}, solid);
     }
+}
+
+static void body_pixel_edges(hmi_edge_walk *walk, const uint64_t bits[HMI_CLIP_SIDES], int32_t x, int32_t y) {
+    for (int side = 0; side < HMI_CLIP_SIDES; side++)
+        if (bits[side]) body_side_edges((body_cut *)walk, bits[side], x, y, (hmi_clip_side)side);
 }
 
 static void body_mask(body_cut *cut) {

@@ -8,6 +8,7 @@
 #include "border_clip.h"
 
 #include "../base/bits.h"
+#include "../mask/maskfield_internal.h"
 
 #include <math.h>
 
@@ -18,6 +19,11 @@ typedef struct rim_axis {
     double at_zero, at_u, at_v;
 } rim_axis;
 
+/// Edges that lie wholly inside, and the sums of their pixels' coordinates.
+typedef struct rim_wholes {
+    int64_t count, x, y;
+} rim_wholes;
+
 /// A walk along the border.
 typedef struct rim_walk {
     hmi_edge_walk edges;
@@ -25,12 +31,17 @@ typedef struct rim_walk {
     hmi_clip_visit *visit;
     void *context;
     hmi_map map;
-    double radius;    ///< half the longer diagonal of a pixel in the other's pixels
-    double half_x[2]; ///< half the width of the AABB of an edge along v, and of one along u, in the other's
-                      ///< pixels; what the map may be off is added
-    double half_y[2]; ///< likewise half the height
-    bool fine;        ///< these boxes are small
-    int64_t size;     ///< the other's determinant: 2^30 to below 2^61
+    double radius;              ///< half the longer diagonal of a pixel in the other's pixels
+    double half_x[2];           ///< half the width of the AABB of an edge along v, and of one along u, in the other's
+                                ///< pixels; what the map may be off is added
+    double half_y[2];           ///< likewise half the height
+    bool fine;                  ///< these boxes are small
+    const hmi_maskfield *field; ///< of the other mask, where they are and its distances are up to date
+    int32_t reach[2];           ///< a distance in this field that is beyond the ends of an edge along v, and along u
+    unsigned sides;             ///< whose edges are cut, a bit each
+    hm_vec2 middle[HMI_CLIP_SIDES]; ///< from a pixel's corner to the middle of an edge, in the other's pixels
+    rim_wholes wholes[HMI_CLIP_SIDES];
+    int64_t size; ///< the other's determinant: 2^30 to below 2^61
     double inverse;
     rim_axis x, y;
     hmi_clip_sums *sums;
@@ -228,12 +239,27 @@ static int32_t rim_within(double v, int32_t most) { return v < 0 ? 0 : v > most 
 /// edge is inside and on no border; or neither is certain.
 typedef enum rim_under { RIM_CLEAR, RIM_SOLID, RIM_UNSURE } rim_under;
 
-static rim_under rim_search(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
-    const bool along_u = side == HMI_CLIP_TOP || side == HMI_CLIP_BOTTOM;
+#define RIM_FAR 0x1p22
+
+enum { RIM_CELL_SHIFT = 2 }; // of HMI_FIELD_CELL
+
+// The whole part of a coordinate above -RIM_FAR, also of a negative one.
+static int32_t rim_floor(double v) { return (int32_t)(v + RIM_FAR) - (int32_t)RIM_FAR; }
+
+// By the distance that the field has for the cell of the edge's middle. All of the edge lies within its reach of there.
+static rim_under rim_lookup(const rim_walk *walk, const hmi_maskfield *field, hm_vec2 middle, bool along_u) {
+    const int32_t x = rim_floor(middle.x), y = rim_floor(middle.y);
+    if ((uint32_t)x >= (uint32_t)field->width || (uint32_t)y >= (uint32_t)field->height) return RIM_UNSURE;
+    const int32_t column = x >> RIM_CELL_SHIFT, row = y >> RIM_CELL_SHIFT;
+    const int32_t distance = field->cells[row * field->cell_columns + column];
+    if (distance > walk->reach[along_u]) return RIM_CLEAR;
+    return -distance > walk->reach[along_u] ? RIM_SOLID : RIM_UNSURE;
+}
+
+// By the pixels.
+static rim_under rim_search(const rim_walk *walk, hm_vec2 middle, bool along_u) {
     const double half_x = walk->half_x[along_u], half_y = walk->half_y[along_u];
     const hmi_bitgrid *grid = &walk->other->mask->grid;
-    const hm_vec2 middle = hmi_map_apply(&walk->map, x + (along_u ? 0.5 : side == HMI_CLIP_RIGHT),
-                                         y + (along_u ? side == HMI_CLIP_BOTTOM : 0.5));
     const double left = middle.x - half_x, right = middle.x + half_x;
     const double top = middle.y - half_y, bottom = middle.y + half_y;
     if (right < 0 || bottom < 0 || left > grid->width || top > grid->height) return RIM_CLEAR;
@@ -253,19 +279,56 @@ static rim_under rim_search(const rim_walk *walk, int32_t x, int32_t y, hmi_clip
     return within && all == wanted ? RIM_SOLID : RIM_UNSURE;
 }
 
-static void rim_edge_whole(rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
-    const rim_edge edge = {.sign = side == HMI_CLIP_TOP || side == HMI_CLIP_RIGHT ? 1 : -1};
+static bool rim_along_u(hmi_clip_side side) { return side == HMI_CLIP_TOP || side == HMI_CLIP_BOTTOM; }
+
+// `middle` is that of an edge, in the other mask's pixels; `field` may be NULL.
+static void rim_edge_at(rim_walk *walk, const hmi_maskfield *field, hm_vec2 middle, int32_t x, int32_t y,
+                        hmi_clip_side side) {
+    const bool along_u = rim_along_u(side);
+    rim_under under = field ? rim_lookup(walk, field, middle, along_u) : RIM_UNSURE;
+    if (under == RIM_UNSURE) under = rim_search(walk, middle, along_u);
+    if (under == RIM_UNSURE) rim_edge_clip(walk, x, y, side);
+    if (under != RIM_SOLID) return;
+    rim_wholes *wholes = &walk->wholes[side];
+    wholes->count++;
+    wholes->x += x;
+    wholes->y += y;
+    if (!walk->visit) return;
     const hmi_clip_piece piece = {{x, y}, {-1, -1}, 0, HMI_CLIP_UNIT, side, false, true};
-    rim_add_piece(walk, &edge, &piece);
+    walk->visit(walk->context, &piece);
 }
 
-static void rim_clip_bits(hmi_edge_walk *edges, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
+static void rim_clip_row(hmi_edge_walk *edges, const uint64_t bits[HMI_CLIP_SIDES], int32_t x, int32_t y) {
     rim_walk *walk = (rim_walk *)edges;
-    for (; bits; bits &= bits - 1) {
-        const int32_t column = x + hmi_lowest_bit(bits);
-        const rim_under under = rim_search(walk, column, y, side);
-        if (under == RIM_SOLID) rim_edge_whole(walk, column, y, side);
-        if (under == RIM_UNSURE) rim_edge_clip(walk, column, y, side);
+    const hmi_map *map = &walk->map;
+    const hm_vec2 first = hmi_map_apply(map, x, y);
+    const bool near = fabs(first.x) < RIM_FAR / 2 && fabs(first.y) < RIM_FAR / 2; // a row is far shorter than that
+    const hmi_maskfield *field = near ? walk->field : NULL;
+    for (int side = 0; side < HMI_CLIP_SIDES; side++) {
+        uint64_t left = bits[side];
+        if (!left || !(walk->sides >> side & 1)) continue;
+        const hm_vec2 from = {first.x + walk->middle[side].x, first.y + walk->middle[side].y};
+        for (; left; left &= left - 1) {
+            const int32_t k = hmi_lowest_bit(left);
+            const hm_vec2 middle = {from.x + k * map->xx, from.y + k * map->xy};
+            rim_edge_at(walk, field, middle, x + k, y, (hmi_clip_side)side);
+        }
+    }
+}
+
+// Adds the edges that lie wholly inside, which have only been counted.
+static void rim_add_wholes(rim_walk *walk) {
+    for (int side = 0; side < HMI_CLIP_SIDES; side++) {
+        const rim_wholes *wholes = &walk->wholes[side];
+        const bool along_u = rim_along_u((hmi_clip_side)side);
+        const int64_t length = HMI_CLIP_UNIT * wholes->count;
+        hmi_clip_length *sum = along_u ? &walk->sums->along_u : &walk->sums->along_v;
+        *(along_u ? &walk->sums->across_u : &walk->sums->across_v) +=
+            side == HMI_CLIP_TOP || side == HMI_CLIP_RIGHT ? length : -length;
+        sum->length += length;
+        sum->x += HMI_CLIP_UNIT * wholes->x + (side == HMI_CLIP_RIGHT ? length : 0);
+        sum->y += HMI_CLIP_UNIT * wholes->y + (side == HMI_CLIP_BOTTOM ? length : 0);
+        sum->twice += length * HMI_CLIP_UNIT;
     }
 }
 
@@ -298,13 +361,16 @@ static hmi_pixel_box rim_common(const rim_walk *walk) {
         rim_within(x1 + back.error + 1, grid->width - 1), rim_within(y1 + back.error + 1, grid->height - 1)};
 }
 
+enum { RIM_ALL_SIDES = 15 };
+
 static rim_walk rim_make(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit,
                          void *context, hmi_clip_sums *sums) {
-    rim_walk walk = {.edges = {mask, rim_dropped, rim_clip_bits},
+    rim_walk walk = {.edges = {mask, rim_dropped, rim_clip_row},
                      .other = other,
                      .visit = visit,
                      .context = context,
-                     .sums = sums};
+                     .sums = sums,
+                     .sides = RIM_ALL_SIDES};
     *sums = (hmi_clip_sums){.across_u = 0};
     walk.map = hmi_map_between(mask->xform, other->xform);
     walk.radius = hmi_map_pixel_radius(&walk.map);
@@ -313,6 +379,16 @@ static rim_walk rim_make(const hmi_posed_mask *mask, const hmi_posed_mask *other
     walk.half_x[1] = fabs(walk.map.xx) / 2 + walk.map.error + 1e-9;
     walk.half_y[1] = fabs(walk.map.xy) / 2 + walk.map.error + 1e-9;
     walk.fine = walk.radius < 8;
+    if (walk.fine && hmi_posed_mask_measured(other) && other->field->levels > 0) walk.field = other->field;
+    for (int i = 0; i < 2 && walk.field; i++) {
+        const double half = sqrt(walk.half_x[i] * walk.half_x[i] + walk.half_y[i] * walk.half_y[i]);
+        walk.reach[i] = (int32_t)((half + 1e-9) * HMI_FIELD_SCALE) + 1;
+    }
+    const hm_vec2 u = {walk.map.xx, walk.map.xy}, v = {walk.map.yx, walk.map.yy};
+    walk.middle[HMI_CLIP_TOP] = (hm_vec2){u.x / 2, u.y / 2};
+    walk.middle[HMI_CLIP_RIGHT] = (hm_vec2){u.x + v.x / 2, u.y + v.y / 2};
+    walk.middle[HMI_CLIP_BOTTOM] = (hm_vec2){u.x / 2 + v.x, u.y / 2 + v.y};
+    walk.middle[HMI_CLIP_LEFT] = (hm_vec2){v.x / 2, v.y / 2};
     rim_axes(&walk);
     return walk;
 }
@@ -322,6 +398,16 @@ void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm
     *out = (hmi_clip_sums){.across_u = 0};
     if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
     rim_walk walk = rim_make(mask, other, visit, context, out);
+    hmi_edge_walk_run(&walk.edges, rim_common(&walk));
+    rim_add_wholes(&walk);
+}
+
+void hmi_clip_border_sides(const hmi_posed_mask *mask, const hmi_posed_mask *other, unsigned sides,
+                           hmi_clip_visit *visit, void *context) {
+    hmi_clip_sums sums;
+    if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
+    rim_walk walk = rim_make(mask, other, visit, context, &sums);
+    walk.sides = sides;
     hmi_edge_walk_run(&walk.edges, rim_common(&walk));
 }
 

@@ -48,6 +48,10 @@ typedef void hmi_clip_visit(void *context, const hmi_clip_piece *piece);
 void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
                      hmi_clip_sums *out);
 
+/// Visits the pieces of the edges on some sides of pixels: bit k for the side with number k.
+void hmi_clip_border_sides(const hmi_posed_mask *mask, const hmi_posed_mask *other, unsigned sides,
+                           hmi_clip_visit *visit, void *context);
+
 /// A rectangle in a mask's pixels.
 typedef struct hmi_clip_area {
     double x0, y0, x1, y1;

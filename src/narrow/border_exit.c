@@ -17,9 +17,10 @@
 /// Lines through one mask from points of the other one.
 typedef struct slip_lines {
     const hmi_posed_mask *through;
-    hmi_map map;   ///< from the pixels of the mask that has the points to those of `through`
-    hm_vec2 way;   ///< how far a line leads for each step of the motion, in pixels of `through`
-    bool leads[4]; ///< whether an edge on this side faces the other mask
+    hmi_map map;                  ///< from the pixels of the mask that has the points to those of `through`
+    hm_vec2 way;                  ///< how far a line leads for each step of the motion, in pixels of `through`
+    bool leads[HMI_CLIP_SIDES];   ///< whether an edge on this side faces the other mask
+    hm_vec2 last[HMI_CLIP_SIDES]; ///< the far end of the last piece on each side: the next one often begins there
 } slip_lines;
 
 typedef struct slip_search {
@@ -75,19 +76,29 @@ static void slip_try(slip_search *search, const slip_lines *lines, double x, dou
 
 // Tries both ends of a piece, if its outward side faces the other mask.
 static void slip_piece(slip_search *search, int which, const hmi_clip_piece *piece) {
-    const slip_lines *lines = &search->lines[which];
+    slip_lines *lines = &search->lines[which];
+    if (piece->face || !lines->leads[piece->side]) return;
     const bool along_u = piece->side == HMI_CLIP_TOP || piece->side == HMI_CLIP_BOTTOM;
     const double x = piece->pixel.x + (piece->side == HMI_CLIP_RIGHT);
     const double y = piece->pixel.y + (piece->side == HMI_CLIP_BOTTOM);
     const double from = (double)piece->from / HMI_CLIP_UNIT, to = (double)piece->to / HMI_CLIP_UNIT;
-    if (piece->face || !lines->leads[piece->side]) return;
-    slip_try(search, lines, along_u ? x + from : x, along_u ? y : y + from);
-    slip_try(search, lines, along_u ? x + to : x, along_u ? y : y + to);
+    const hm_vec2 one = {along_u ? x + from : x, along_u ? y : y + from};
+    const hm_vec2 two = {along_u ? x + to : x, along_u ? y : y + to};
+    hm_vec2 *last = &lines->last[piece->side];
+    if (one.x != last->x || one.y != last->y) slip_try(search, lines, one.x, one.y);
+    slip_try(search, lines, two.x, two.y);
+    *last = two;
 }
 
+enum { SLIP_SAMPLE = 8 };
+
+// Neighbours have lines that are nearly as long, and each would be a little longer than the one before. So a few are
+// followed first, after which most of the others are too short.
 static void slip_pieces(slip_search *search, const hmi_clip_pieces *pieces) {
-    for (int32_t i = 0; i < pieces->count && i < HMI_CLIP_ROOM; i++)
+    const int32_t count = pieces->count < HMI_CLIP_ROOM ? pieces->count : HMI_CLIP_ROOM;
+    for (int32_t i = SLIP_SAMPLE / 2; i < count; i += SLIP_SAMPLE)
         slip_piece(search, i >= pieces->first, &pieces->piece[i]);
+    for (int32_t i = 0; i < count; i++) slip_piece(search, i >= pieces->first, &pieces->piece[i]);
 }
 
 // Finds the sides of a pixel that face the other mask along the motion.
@@ -111,17 +122,23 @@ static void slip_lines_make(slip_search *search, int which) {
     const hmi_map world = hmi_map_from_world(through->xform);
     const double sign = which ? 1 : -1;
     search->lines[which].through = through;
+    for (int side = 0; side < HMI_CLIP_SIDES; side++) search->lines[which].last[side] = (hm_vec2){-1, -1};
     slip_sides(search, which);
     search->lines[which].map = hmi_map_between(from->xform, through->xform);
     search->lines[which].way = (hm_vec2){sign * (search->way.x * world.xx + search->way.y * world.yx),
                                          sign * (search->way.x * world.xy + search->way.y * world.yy)};
 }
 
-static double slip_longest(const hmi_posed_mask *first, const hmi_posed_mask *second, hm_vec2 way,
-                           const hmi_clip_pieces *pieces) {
+static slip_search slip_make(const hmi_posed_mask *first, const hmi_posed_mask *second, hm_vec2 way) {
     slip_search search = {.mask = {first, second}, .way = way, .longest = 0};
     slip_lines_make(&search, 0);
     slip_lines_make(&search, 1);
+    return search;
+}
+
+static double slip_longest(const hmi_posed_mask *first, const hmi_posed_mask *second, hm_vec2 way,
+                           const hmi_clip_pieces *pieces) {
+    slip_search search = slip_make(first, second, way);
     slip_pieces(&search, pieces);
     return search.longest;
 }
@@ -140,14 +157,19 @@ static void slip_keep(void *context, const hmi_clip_piece *piece) {
     pieces->first += !list->second;
 }
 
-// Lists the pieces of the first mask's border, then those of the second's.
-static void slip_find(const hmi_posed_mask *first, const hmi_posed_mask *second, hmi_clip_pieces *out) {
-    hmi_clip_sums sums;
-    slip_list list = {out, false};
-    out->count = out->first = 0;
-    hmi_clip_border(first, second, slip_keep, &list, &sums);
-    list.second = true;
-    hmi_clip_border(second, first, slip_keep, &list, &sums);
+// The same where the pieces are not stored: those on the sides that face the other mask are cut.
+static double slip_longest_cut(const hmi_posed_mask *first, const hmi_posed_mask *second, hm_vec2 way) {
+    slip_search search = slip_make(first, second, way);
+    hmi_clip_pieces pieces;
+    pieces.count = pieces.first = 0;
+    for (int which = 0; which < 2; which++) {
+        slip_list list = {&pieces, which};
+        unsigned sides = 0;
+        for (int side = 0; side < HMI_CLIP_SIDES; side++) sides |= (unsigned)search.lines[which].leads[side] << side;
+        hmi_clip_border_sides(search.mask[which], search.mask[!which], sides, slip_keep, &list);
+    }
+    slip_pieces(&search, &pieces);
+    return search.longest;
 }
 
 // ---- positions ----------------------------------------------------------------------------------------------------
@@ -195,7 +217,6 @@ static slip_state slip_near(slip_walk *walk, double *steps) {
 bool hmi_clip_exit(const hmi_posed_mask *first, const hmi_posed_mask *second, const hmi_rule *rule, hm_vec2 way,
                    const hmi_clip_pieces *pieces, int64_t *x, int64_t *y) {
     slip_walk walk = {.first = first, .second = second, .rule = rule, .way = way};
-    hmi_clip_pieces later;
     double steps = floor(slip_longest(first, second, way, pieces));
     for (int round = 0; round < SLIP_ROUNDS; round++) {
         const slip_state state = slip_near(&walk, &steps);
@@ -203,8 +224,7 @@ bool hmi_clip_exit(const hmi_posed_mask *first, const hmi_posed_mask *second, co
         *y = walk.y;
         if (state != SLIP_BLOCKED) return state == SLIP_FREE;
         const hmi_posed_mask moved = {second->mask, second->field, &walk.at};
-        slip_find(first, &moved, &later);
-        steps = floor(steps + slip_longest(first, &moved, way, &later));
+        steps = floor(steps + slip_longest_cut(first, &moved, way));
     }
     return false;
 }

@@ -4,35 +4,29 @@
 
 #include "../base/bits.h"
 
-// Pixels x - 1 .. x + 16 of a row, from bit 0 on. Pixels outside of the mask are clear.
-static uint64_t edges_row(const hmi_bitgrid *grid, int32_t x, int32_t y) {
-    if (y < 0 || y >= grid->height) return 0;
-    const uint64_t *words = hmi_bitgrid_stripe_or_guard(grid, (x - 1) >> 6);
-    const uint64_t *next = hmi_bitgrid_stripe_or_guard(grid, ((x - 1) >> 6) + 1);
-    return hmi_funnel(words[y], next[y], (unsigned)((x - 1) & 63));
-}
+enum { EDGES_BLOCK = 62 };
 
-static void edges_report(hmi_edge_walk *walk, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
-    if (bits) walk->visit(walk, bits, x, y, side);
-}
-
-// Reports the border edges of the pixels in a box of at most EDGES_BLOCK columns, bounds inclusive.
+// Reports the border edges of the pixels in a box of at most EDGES_BLOCK columns, bounds inclusive. A row is read from
+// pixel x - 1 to x + 62, from bit 0 on; above, below and beside the mask all is clear, and is stored as such but above.
 static void edges_rows(hmi_edge_walk *walk, const hmi_pixel_box *box) {
     const hmi_bitgrid *grid = &walk->mask->mask->grid;
+    const uint64_t *lo = hmi_bitgrid_stripe_or_guard(grid, (box->x0 - 1) >> 6);
+    const uint64_t *hi = hmi_bitgrid_stripe_or_guard(grid, ((box->x0 - 1) >> 6) + 1);
+    const unsigned shift = (unsigned)((box->x0 - 1) & 63);
     const uint64_t wanted = hmi_low_bits((int)(box->x1 - box->x0 + 1));
-    uint64_t above = edges_row(grid, box->x0, box->y0 - 1), here = edges_row(grid, box->x0, box->y0);
+    uint64_t above = box->y0 > 0 ? hmi_funnel(lo[box->y0 - 1], hi[box->y0 - 1], shift) : 0;
+    uint64_t here = hmi_funnel(lo[box->y0], hi[box->y0], shift);
     for (int32_t y = box->y0; y <= box->y1; y++) {
-        const uint64_t below = edges_row(grid, box->x0, y + 1), solid = here >> 1 & wanted;
-        edges_report(walk, solid & ~(above >> 1), box->x0, y, HMI_CLIP_TOP);
-        edges_report(walk, solid & ~(here >> 2), box->x0, y, HMI_CLIP_RIGHT);
-        edges_report(walk, solid & ~(below >> 1), box->x0, y, HMI_CLIP_BOTTOM);
-        edges_report(walk, solid & ~here, box->x0, y, HMI_CLIP_LEFT);
+        const uint64_t below = hmi_funnel(lo[y + 1], hi[y + 1], shift), solid = here >> 1 & wanted;
+        if (solid & ~(above >> 1 & here >> 2 & below >> 1 & here)) {
+            const uint64_t bits[HMI_CLIP_SIDES] = {solid & ~(above >> 1), solid & ~(here >> 2), solid & ~(below >> 1),
+                                                   solid & ~here};
+            walk->visit(walk, bits, box->x0, y);
+        }
         above = here;
         here = below;
     }
 }
-
-enum { EDGES_BLOCK = 16 };
 
 // The recursion is at most 12 levels deep.
 void hmi_edge_walk_run(hmi_edge_walk *walk, hmi_pixel_box box) {
