@@ -1,4 +1,4 @@
-// A point in a mask: whether it meets, near the lines between pixels, and its shortest way out, beside the nearest of all
+// A point in a mask: whether it meets, near the lines between pixels, and its MTV, beside the nearest of all
 // clear pixels.
 #include "posed.h"
 
@@ -19,7 +19,7 @@ static bool scene_is_square(const hm_xform *m) {
 }
 
 // The middle of a pixel, a corner, halves of edges or anywhere, and up to a few steps beside that.
-static void scene_place(scene *s) {
+static void scene_put(scene *s) {
     const hm_xform *m = &s->mask.xform;
     const int scale = test_below(2) ? 2 : 4096, beside = test_below(3) ? test_below(4) : 0;
     const int64_t x = test_below(scale * hm_mask_width(s->mask.mask) + 1);
@@ -38,7 +38,7 @@ static void scene_make(scene *s) {
     s->mask.xform.oy %= (int64_t)1 << 40;
     hm_shape_point(0, 0, &s->point.shape);
     s->point.xform = test_below(2) ? posed_xform(0, 0, 0) : posed_related_xform(&s->mask.xform);
-    scene_place(s);
+    scene_put(s);
     s->rule = (hm_rule){.touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA};
     s->square = scene_is_square(&s->mask.xform);
     posed_note(&s->mask, &s->point, &s->rule);

@@ -1,5 +1,5 @@
 // The shortest way of a point out of a mask leads to the nearest clear pixel, or out of the mask's rectangle, beyond
-// which all is clear. Rows are looked through from the point's own one on, upwards and downwards, as long as they are
+// which all is clear. Rows are searched from the point's own one on, upwards and downwards, as long as they are
 // no farther away than the best pixel. In each the nearest clear pixels on both sides of the foot of the
 // perpendicular are enough: farther ones are farther away.
 //
@@ -111,7 +111,7 @@ static bool exit_next(exit_search *search, int32_t row) {
 hm_vec2 hmi_point_way_out(const hmi_posed_mask *mask, hmi_point point, bool point_second) {
     const hm_xform *m = mask->xform;
     const double ux = m->ux, uy = m->uy, vx = m->vx, vy = m->vy;
-    const hmi_mask_place at = hmi_mask_place_find(m, point);
+    const hmi_mask_location at = hmi_mask_locate(m, point);
     const double det = fabs((double)((int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx));
     const double sign = point_second ? 1 : -1;
     exit_search search = {.grid = &mask->mask->grid, .xform = m, .sign = sign, .x = at.x, .y = at.y};

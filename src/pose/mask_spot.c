@@ -23,13 +23,13 @@ static double spot_about(int64_t origin, int64_t at) {
 
 static int64_t spot_det(const hm_xform *m) { return (int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx; }
 
-hmi_mask_place hmi_mask_place_find(const hm_xform *m, hmi_point point) {
+hmi_mask_location hmi_mask_locate(const hm_xform *m, hmi_point point) {
     const double x = spot_about(m->ox, point.x), y = spot_about(m->oy, point.y);
     const double inverse = 1 / ((double)spot_det(m) * (double)HMI_UNITS_PER_STEP);
     const double xv = x * m->vy, yv = y * m->vx, xu = x * m->uy, yu = y * m->ux;
     const double error = spot_abs(inverse) * SPOT_ERROR;
-    return (hmi_mask_place){(xv - yv) * inverse, (yu - xu) * inverse, (spot_abs(xv) + spot_abs(yv)) * error,
-                            (spot_abs(xu) + spot_abs(yu)) * error};
+    return (hmi_mask_location){(xv - yv) * inverse, (yu - xu) * inverse, (spot_abs(xv) + spot_abs(yv)) * error,
+                               (spot_abs(xu) + spot_abs(yu)) * error};
 }
 
 /// The pixels along one axis.
@@ -59,13 +59,13 @@ static bool spot_sure(double at, double error, spot_range *out) {
 }
 
 hmi_mask_spot hmi_mask_spot_find(const hm_xform *m, hmi_point point) {
-    const hmi_mask_place place = hmi_mask_place_find(m, point);
+    const hmi_mask_location at = hmi_mask_locate(m, point);
     const hmi_vec64 r = {spot_from(m->ox, point.x), spot_from(m->oy, point.y)};
     spot_range x, y;
-    if (!spot_sure(place.x, place.error_x, &x))
-        x = spot_exactly(hmi_cross64(r.x, r.y, m->vx, m->vy), spot_det(m), (int32_t)(place.x + 1.5) - 1);
-    if (!spot_sure(place.y, place.error_y, &y))
-        y = spot_exactly(hmi_cross64(m->ux, m->uy, r.x, r.y), spot_det(m), (int32_t)(place.y + 1.5) - 1);
+    if (!spot_sure(at.x, at.error_x, &x))
+        x = spot_exactly(hmi_cross64(r.x, r.y, m->vx, m->vy), spot_det(m), (int32_t)(at.x + 1.5) - 1);
+    if (!spot_sure(at.y, at.error_y, &y))
+        y = spot_exactly(hmi_cross64(m->ux, m->uy, r.x, r.y), spot_det(m), (int32_t)(at.y + 1.5) - 1);
     return (hmi_mask_spot){x.from, y.from, x.to, y.to};
 }
 

@@ -18,11 +18,11 @@ hmi_mask_spot hmi_mask_spot_find(const hm_xform *xform, hmi_point point);
 bool hmi_mask_has_point(const hmi_posed_mask *mask, hmi_point point, bool closed);
 
 /// A point as a mask sees it, in pixels; nearly.
-typedef struct hmi_mask_place {
+typedef struct hmi_mask_location {
     double x, y;
     double error_x, error_y; ///< by how much that may be off
-} hmi_mask_place;
+} hmi_mask_location;
 
-hmi_mask_place hmi_mask_place_find(const hm_xform *xform, hmi_point point);
+hmi_mask_location hmi_mask_locate(const hm_xform *xform, hmi_point point);
 
 #endif
