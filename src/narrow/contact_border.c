@@ -33,6 +33,12 @@ typedef struct push_frame {
     double u, v; ///< lengths of its axes
 } push_frame;
 
+/// A stretch of border, kept for the search of the nearest one.
+typedef struct push_stretch {
+    hmi_clip_edge edge;
+    hmi_clip_stretch at; ///< with neither edge nor piece
+} push_stretch;
+
 /// A point of a piece that may be the nearest to the mean.
 typedef struct push_best {
     bool found;
@@ -44,15 +50,11 @@ typedef struct push_best {
     hm_pixel pixel[2];
     hmi_clip_piece piece;
     int which;             ///< whose border it is of
-    hm_feature feature[2]; ///< of shapes other than two masks
+    push_stretch stretch;  ///< of shapes other than two masks
+    double on;             ///< where on its edge the point is
+    hm_feature feature[2]; ///< likewise
     hmi_vec64 point;       ///< `at` without the rounding of crossings
 } push_best;
-
-/// A stretch of border, kept for the search of the nearest one.
-typedef struct push_stretch {
-    hmi_clip_edge edge;
-    hmi_clip_stretch at; ///< with neither edge nor piece
-} push_stretch;
 
 enum { PUSH_STRETCHES = 96 };
 
@@ -310,14 +312,15 @@ static hm_vec2 push_along(const hmi_clip_edge *edge) {
 
 static double push_steps(int64_t units) { return (double)units / (double)HMI_UNITS_PER_STEP; }
 
+static push_stretch push_stretch_of(const hmi_clip_stretch *s) {
+    push_stretch kept = {*s->edge, *s};
+    kept.at.edge = NULL;
+    kept.at.piece = NULL;
+    return kept;
+}
+
 static void push_stretch_keep(push_stretches *stretches, const hmi_clip_stretch *s) {
-    if (stretches->count < PUSH_STRETCHES) {
-        push_stretch *kept = &stretches->kept[stretches->count];
-        kept->edge = *s->edge;
-        kept->at = *s;
-        kept->at.edge = NULL;
-        kept->at.piece = NULL;
-    }
+    if (stretches->count < PUSH_STRETCHES) stretches->kept[stretches->count] = push_stretch_of(s);
     stretches->count++;
 }
 
@@ -345,12 +348,15 @@ static void push_stretch_sum(void *context, const hmi_clip_stretch *s) {
 
 // Rounded to parts of the edge, a crossing may lie a little outside of the piece. The reported point is moved back
 // into it.
-static hmi_vec64 push_exact(const hmi_clip_body *body, const hmi_clip_stretch *s, double t, hm_vec2 from, hm_vec2 e) {
+static void push_stretch_refine(const push_job *job) {
+    push_best *best = job->best;
+    const hmi_clip_edge *edge = &best->stretch.edge;
+    const hm_vec2 e = push_along(edge), from = {push_steps(edge->end[0].x), push_steps(edge->end[0].y)};
     hmi_element part;
-    if (!s->piece) hmi_clip_body_piece(body, s->other.x, &part);
-    const hmi_clip_about in = hmi_clip_span_about(s->edge, s->piece ? s->piece : &part.convex);
-    const double on = in.from > in.to ? t : t < in.from ? in.from : t > in.to ? in.to : t;
-    return (hmi_vec64){(int64_t)floor(from.x + on * e.x + 0.5), (int64_t)floor(from.y + on * e.y + 0.5)};
+    hmi_clip_body_piece(&job->body[!job->which], best->stretch.at.other.x, &part);
+    const hmi_clip_about in = hmi_clip_span_about(edge, &part.convex);
+    const double t = best->on, on = in.from > in.to ? t : t < in.from ? in.from : t > in.to ? in.to : t;
+    best->point = (hmi_vec64){(int64_t)floor(from.x + on * e.x + 0.5), (int64_t)floor(from.y + on * e.y + 0.5)};
 }
 
 static void push_stretch_near(void *context, const hmi_clip_stretch *s) {
@@ -372,7 +378,8 @@ static void push_stretch_near(void *context, const hmi_clip_stretch *s) {
     best->at = at;
     best->pixel[0] = pixel[0];
     best->pixel[1] = pixel[1];
-    best->point = push_exact(&job->body[!job->which], s, on, from, e);
+    best->stretch = push_stretch_of(s);
+    best->on = on;
 }
 
 // Whether the stretches of a pair have been kept. Then they are offered without being cut again.
@@ -387,6 +394,11 @@ static bool push_kept(push_job *job) {
     return true;
 }
 
+static bool push_refined(const push_job *job) {
+    if (job->best && job->best->changed) push_stretch_refine(job);
+    return true;
+}
+
 // Cuts the border of one body of a pair. False where the bodies meet but have no border that gives a normal.
 static bool push_bodies(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
     static const hmi_rule closed = {true, 0};
@@ -395,11 +407,12 @@ static bool push_bodies(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
     job->body[1] = hmi_clip_body_make(b, job->middle.x, job->middle.y);
     const int rank[2] = {hmi_clip_rank(&body[0]), hmi_clip_rank(&body[1])};
     job->which = rank[1] > rank[0];
-    if (push_kept(job)) return true;
+    if (push_kept(job)) return push_refined(job);
     if (rank[job->which] == 0 || !hmi_clip_body_holds(&body[!job->which]))
         return !hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &closed);
     return hmi_clip_body_border(&body[job->which], &body[!job->which],
-                                job->best ? push_stretch_near : push_stretch_sum, job);
+                                job->best ? push_stretch_near : push_stretch_sum, job) &&
+           push_refined(job);
 }
 
 // ---- all pairs ----------------------------------------------------------------------------------------------------

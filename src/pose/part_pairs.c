@@ -111,6 +111,7 @@ static double parts_side_distance(const hm_xform *xform, const hm_part_side *sid
                              {parts_from(origin, hmi_local_apply(xform, side->from)),
                               parts_from(origin, hmi_local_apply(xform, side->to))},
                              0,
+                             0,
                              false};
     return hmi_probe_distance(&probe, at.x, at.y);
 }

@@ -15,25 +15,24 @@ static double probe_squared(double ex, double ey, double dx, double dy) {
     return dx * dx + dy * dy;
 }
 
-// Of a polygon: 0 inside, where all edges have the point on the same side.
+// Of a polygon: 0 inside, where all edges have the point on the inner side. Else it is that of an edge that does not:
+// edges are left out whose line is clearly farther inward than rounding reaches, a thousandth of a pixel.
 static double probe_polygon_distance(const hmi_probe *probe, double x, double y) {
     double least = HUGE_VAL;
-    bool left = true;
-    bool right = true;
+    bool inside = true;
     const hm_vec2 *p = &probe->point[probe->n - 1];
     for (int32_t i = 0; i < probe->n; i++) {
         const hm_vec2 *q = &probe->point[i];
-        const double ex = q->x - p->x;
-        const double ey = q->y - p->y;
-        const double dx = x - p->x;
-        const double dy = y - p->y;
-        const double side = ex * dy - ey * dx;
-        left &= side >= 0;
-        right &= side <= 0;
-        least = fmin(least, probe_squared(ex, ey, dx, dy));
+        const double ex = q->x - p->x, ey = q->y - p->y, dx = x - p->x, dy = y - p->y;
+        const double side = (ex * dy - ey * dx) * probe->turn;
+        if (side <= 0 || side * side <= 1e-6 * (ex * ex + ey * ey)) {
+            const double square = probe_squared(ex, ey, dx, dy);
+            least = square < least ? square : least;
+            inside = inside && side > 0;
+        }
         p = q;
     }
-    return left || right ? 0 : sqrt(least);
+    return inside ? 0 : sqrt(least);
 }
 
 double hmi_probe_distance(const hmi_probe *probe, double x, double y) {
@@ -48,6 +47,17 @@ static hm_vec2 probe_point(const hmi_map *map, const hmi_point *corner) {
     return hmi_map_apply(map, (double)corner->x * step, (double)corner->y * step);
 }
 
+// 1 where a polygon's inside lies on the side of an edge that +y has from +x, -1 where it is the other one, 0 where it has
+// no area.
+static double probe_turn(const hmi_probe *probe) {
+    double area = 0;
+    for (int32_t i = 2; i < probe->n; i++) {
+        const hm_vec2 *o = &probe->point[0], *p = &probe->point[i - 1], *q = &probe->point[i];
+        area += (p->x - o->x) * (q->y - o->y) - (p->y - o->y) * (q->x - o->x);
+    }
+    return area > 0 ? 1 : area < 0 ? -1 : 0;
+}
+
 hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, const hmi_rule *rule) {
     const hmi_map map = hmi_map_from_world(xform);
     const int64_t reach = element->convex.radius + rule->margin;
@@ -55,6 +65,7 @@ hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, c
     probe.convex = &element->convex;
     probe.n = element->convex.n;
     for (int32_t k = 0; k < probe.n; k++) probe.point[k] = probe_point(&map, &element->corner[k]);
+    probe.turn = probe_turn(&probe);
     probe.reach = (double)reach / hmi_xform_least_stretch(xform) + map.error;
     probe.seams = reach == 0 && !rule->closed && element->convex.n == 2;
     return probe;

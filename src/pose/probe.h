@@ -10,6 +10,7 @@ typedef struct hmi_probe {
     const hmi_convex *convex;
     int32_t n; ///< at least 1
     hm_vec2 point[HMI_ELEMENT_CORNERS];
+    double turn; ///< 1 or -1: which side of a polygon's edges is the inner one
     double reach;
     bool seams; ///< the shape is a segment that also counts on the seam of two solid pixels
 } hmi_probe;
@@ -23,6 +24,7 @@ static inline hmi_probe hmi_probe_at(const hmi_convex *convex, hm_vec2 point, do
     probe.convex = convex;
     probe.n = 1;
     probe.point[0] = point;
+    probe.turn = 0;
     probe.reach = reach;
     probe.seams = false;
     return probe;
