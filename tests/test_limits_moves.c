@@ -227,6 +227,13 @@ TEST(turns_with_limits) {
             hm_world_destroy(world);
         }
         CHECK(end[0].limited == end[1].limited && end[0].fraction == end[1].fraction && end[0].free == end[1].free);
+        for (int k = 0; k < LIMITED_PILE - 1; ++k) {
+            const hm_turn_options options = {.tolerance = 2, .max_edges = limits.max_edges};
+            const hm_shape *mover = &shapes[LIMITED_PILE - 1].shape;
+            hm_turn_hit hit;
+            REQUIRE(hm_cast_turn(&shapes[k].shape, &shapes[k].xform, mover, &from, &to, &options, &hit) == HM_OK);
+            CHECK(end[0].fraction <= hit.fraction && end[0].limited >= hit.limited);
+        }
         test_count(&limited, end[0].limited);
         for (int k = 0; k < LIMITED_PILE; ++k) posed_free(&shapes[k]);
     }

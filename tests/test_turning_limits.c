@@ -130,12 +130,27 @@ TEST(convex_shapes_have_no_limit) {
     hm_pose from = HM_POSE_DEFAULT, to = HM_POSE_DEFAULT;
     hm_shape box, bar;
     hm_turn_hit hit;
+    long searched = 0;
     REQUIRE(hm_shape_box(0, 0, 10, 10, 0, &box) == HM_OK && hm_shape_box(0, 0, 30, 2, 1, &bar) == HM_OK);
     from.position = to.position = (hm_vec2){11, -1};
     to.angle = 1.5;
     const hm_turn_options options = {.tolerance = 0.25, .max_edges = 1};
     REQUIRE(turning_limits_hm_cast_turn(&box, &at, &bar, &from, &to, &options, &hit) == HM_OK);
     CHECK(!hit.limited && hit.end == HM_TURN_HIT);
+    for (int i = 0; i < test_rounds(400); i++) {
+        from.position = (hm_vec2){turning_limits_between(-40, 20), turning_limits_between(-10, 14)};
+        to.position = (hm_vec2){turning_limits_between(-40, 20), turning_limits_between(-10, 14)};
+        from.angle = turning_limits_between(-3, 3);
+        to.angle = turning_limits_between(-3, 3);
+        const hm_turn_options limited = {.tolerance = 2, .max_edges = 1}, free = {.tolerance = 2};
+        hm_turn_hit full;
+        searches = 0;
+        REQUIRE(turning_limits_hm_cast_turn(&box, &at, &bar, &from, &to, &limited, &hit) == HM_OK);
+        searched += searches;
+        REQUIRE(hm_cast_turn(&box, &at, &bar, &from, &to, &free, &full) == HM_OK);
+        CHECK(!hit.limited && hit.fraction == full.fraction && hit.end == full.end);
+    }
+    CHECK(test_short() || searched > 0);
     const hm_turn_options wrong = {.max_edges = -1};
     CHECK(hm_cast_turn(&box, &at, &bar, &from, &to, &wrong, &hit) == HM_ERROR_RANGE);
 }
