@@ -240,6 +240,55 @@ TEST(turns_with_limits) {
     CHECK(limited.yes > 0);
 }
 
+static hm_mask *limited_noise(int size) {
+    hm_mask *noise;
+    REQUIRE(hm_mask_create(size, size, NULL, &noise) == HM_OK);
+    for (int k = 0; k < size * size; ++k)
+        if (test_below(2)) hm_mask_set(noise, k % size, k / size, true);
+    return noise;
+}
+
+// Noise that passes noise in a turn: it ends where hm_cast_turn with the limit ends, or before, also where that is
+// earlier than without.
+TEST(turns_end_where_casts_do) {
+    long earlier = 0;
+    for (int i = 0; i < test_rounds(400); ++i) {
+        const int size = test_between(4, 24);
+        const double tolerance = limited_between(0.5, 6);
+        const hm_world_options options = {.limits = {0, test_between(1, 120)}};
+        hm_mask *noise[2] = {limited_noise(size), limited_noise(size)};
+        const hm_xform at = HM_XFORM_IDENTITY;
+        hm_shape a, b;
+        hm_pose from = HM_POSE_DEFAULT, to;
+        hm_xform begin;
+        hm_turn_hit full, hit;
+        hm_world_turned end;
+        hm_world *world;
+        test_note("pair %d", i);
+        hm_shape_mask(noise[0], &a);
+        hm_shape_mask(noise[1], &b);
+        from.pivot = (hm_vec2){size / 2.0, size / 2.0};
+        from.position = (hm_vec2){limited_between(-1, 2.2) * size, limited_between(-0.5, 1.5) * size};
+        to = from;
+        to.position.x += limited_between(-1, 1) * size;
+        to.angle = limited_between(-2, 2);
+        const hm_turn_options free = {.tolerance = tolerance};
+        const hm_turn_options own = {.tolerance = tolerance, .max_edges = options.limits.max_edges};
+        REQUIRE(hm_cast_turn(&a, &at, &b, &from, &to, &free, &full) == HM_OK);
+        REQUIRE(hm_cast_turn(&a, &at, &b, &from, &to, &own, &hit) == HM_OK);
+        REQUIRE(hm_xform_from_pose(&from, &begin) == HM_OK && hm_world_create(&options, NULL, &world) == HM_OK);
+        movers_add(world, &a, &at);
+        const hm_object id = movers_add(world, &b, &begin);
+        REQUIRE(hm_world_refresh(world) == HM_OK);
+        REQUIRE(hm_world_try_turn(world, id, &from, &to, tolerance, NULL, &end) == HM_OK);
+        CHECK(end.fraction <= hit.fraction && end.limited >= hit.limited);
+        earlier += hit.fraction < full.fraction;
+        hm_world_destroy(world);
+        for (int k = 0; k < 2; ++k) hm_mask_destroy(noise[k]);
+    }
+    CHECK(test_short() || earlier > 0);
+}
+
 TEST(casts_with_limits_out_of_range) {
     const hm_limits wrong[] = {{-1, 0}, {NAN, 0}, {2000000.5, 0}, {0, -1}, {INFINITY, 5}};
     limited_pair pair;
@@ -254,4 +303,4 @@ TEST(casts_with_limits_out_of_range) {
 }
 
 TEST_MAIN(CASE(casts_with_limits), CASE(moves_with_limits), CASE(what_leads_out_of_noise), CASE(turns_with_limits),
-          CASE(casts_with_limits_out_of_range))
+          CASE(turns_end_where_casts_do), CASE(casts_with_limits_out_of_range))
