@@ -159,6 +159,7 @@
 #include "pose/probe.c"
 
 #include "fastpath/aligned.c"
+#include "fastpath/box_region.c"
 #include "fastpath/cast_capsule.c"
 #include "fastpath/cast_circles.c"
 #include "fastpath/cast_hulls.c"

@@ -3,7 +3,6 @@
 #ifndef HITMASK_FASTPATH_CONTACT_CIRCLES_H
 #define HITMASK_FASTPATH_CONTACT_CIRCLES_H
 
-#include "../pose/posed_radius.h"
 #include "../sat/sat_manifold.h"
 #include "box_region.h"
 #include "circles.h"
@@ -75,27 +74,19 @@ static inline hmi_verdict hmi_contact_box(const hm_shape *disc, const hm_xform *
                                           const hm_xform *xbox, int64_t margin, bool disc_is_a,
                                           hm_contact_info *out) {
     const hmi_point centre = hmi_local_apply(xdisc, disc->a);
-    hmi_box_sight view;
+    const double own = hmi_measure_units(hmi_shape_radius(disc, xdisc)), reach = own + hmi_measure_units(margin);
     hmi_box_found found;
-    if (!hmi_box_sight_make(box, xbox, centre, &view)) return HMI_UNSURE;
-    const hmi_verdict inside = hmi_box_find(&view, &found);
+    const hmi_verdict inside = hmi_box_find(box, xbox, centre, reach, &found);
     if (inside == HMI_UNSURE || (inside == HMI_MEET && found.edge < 0)) return HMI_UNSURE;
-    const int64_t radius = hmi_radius(disc, xdisc);
-    const double own = hmi_measure_units(radius), reach = hmi_measure_units(radius + margin);
     if (inside == HMI_APART && hmi_box_far(&found, reach)) return HMI_APART;
-    if (found.edge < 0) {
-        return contact_verdict(
-            hmi_manifold_corners(centre, view.corner[found.corner], own, 0, reach, !disc_is_a, out));
-    }
-    const int32_t back = view.area < 0;
-    const hmi_edge_met met = {
-        .edge = {view.corner[(found.edge + back) & 3], view.corner[(found.edge + 1 - back) & 3]},
-        .at = {centre, centre, centre},
-        .facing = HMI_FACING_POINT,
-        .small = true,
-        .sign = disc_is_a ? -1 : 1,
-        .more = 0 - own,
-        .reach = reach};
+    if (found.edge < 0) return contact_verdict(hmi_manifold_corners(centre, found.p, own, 0, reach, !disc_is_a, out));
+    const hmi_edge_met met = {.edge = {found.mirrored ? found.q : found.p, found.mirrored ? found.p : found.q},
+                              .at = {centre, centre, centre},
+                              .facing = HMI_FACING_POINT,
+                              .small = true,
+                              .sign = disc_is_a ? -1 : 1,
+                              .more = 0 - own,
+                              .reach = reach};
     return contact_verdict(hmi_manifold_edge(&met, false, out));
 }
 

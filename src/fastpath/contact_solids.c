@@ -1,5 +1,5 @@
-// Contacts of solids: which features are nearest, or part them soonest, is found in doubles (segments.h, solids.h). What
-// is reported follows from their exact corners.
+// Contacts of solids: which features are nearest, or part them soonest, is found in doubles (segments.h, solids.h).
+// What is reported follows from their exact corners.
 #include "contact_solids.h"
 
 #include "aligned.h"
@@ -74,8 +74,7 @@ static hmi_verdict solid_met(const contact_solid *a, const contact_solid *b, dou
 static hmi_verdict solid_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                   double reach, hmi_segments *space, contact_solid *one, contact_solid *two) {
     hmi_segments_found found;
-    if (!hmi_segments_make(a, xa, b, xb, space)) return HMI_UNSURE;
-    const hmi_verdict verdict = hmi_segments_find(space, reach, reach, &found);
+    const hmi_verdict verdict = hmi_segments_find(a, xa, b, xb, reach, reach, space, &found);
     one->corner = space->a;
     two->corner = space->b;
     one->from = found.of_a ? found.back_a : found.corner_a;
@@ -102,10 +101,10 @@ static inline void solid_corners(const hm_shape *shape, const hm_xform *xform, h
 }
 
 static inline void solid_feature(const hm_xform *xform, int32_t edge, int32_t corner, bool back, contact_solid *out) {
-    const bool turned = out->n == 4 ? hmi_fast_mirrored(xform) : back;
+    const bool back_to = out->n == 4 ? hmi_fast_mirrored(xform) : back;
     const int32_t next = (edge + 1) & (out->n - 1);
-    out->from = edge < 0 ? corner : turned ? next : edge;
-    out->to = edge < 0 ? corner : turned ? edge : next;
+    out->from = edge < 0 ? corner : back_to ? next : edge;
+    out->to = edge < 0 ? corner : back_to ? edge : next;
 }
 
 static hmi_verdict solid_any(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -142,8 +141,8 @@ hmi_verdict hmi_contact_solids(const hm_shape *a, const hm_xform *xa, const hm_s
         two.n = hull32_count(b);
         if (one.n == 0 || two.n == 0 || one.n + two.n == 2) return HMI_UNSURE;
     }
-    one.radius = hmi_measure_units(hmi_radius(a, xa));
-    two.radius = hmi_measure_units(hmi_radius(b, xb));
+    one.radius = hmi_measure_units(hmi_shape_radius(a, xa));
+    two.radius = hmi_measure_units(hmi_shape_radius(b, xb));
     const double reach = one.radius + two.radius + hmi_measure_units(margin);
     const hmi_verdict verdict = segments ? solid_segments(a, xa, b, xb, reach, &s, &one, &two)
                                          : solid_any(a, xa, b, xb, reach, space, &one, &two);

@@ -2,7 +2,6 @@
 // are computed exactly. The same results as from hmi_sat_distance, which transforms all corners.
 #include "distance_gjk.h"
 
-#include "../pose/posed_radius.h"
 #include "../sat/sat_measure.h"
 #include "box_region.h"
 #include "nearest.h"
@@ -370,12 +369,11 @@ static double hull32_segments(const hull32_one *a, const hull32_one *b, hmi_poin
                               hm_vec2 *on_b) {
     hmi_segments s;
     hmi_segments_found by;
-    if (!hmi_segments_make(a->shape, a->xform, b->shape, b->xform, &s)) return -1;
-    const hmi_verdict verdict = hmi_segments_find(&s, 0, DBL_MAX, &by);
+    const hmi_verdict verdict = hmi_segments_find(a->shape, a->xform, b->shape, b->xform, 0, DBL_MAX, &s, &by);
     if (by.deep) return hull32_common(a, b, (hull32_met){HULL32_CROSSING, 0, 0}, at_a, on_a, on_b);
     if (verdict != HMI_MEET || (by.of_a && by.of_b)) return -1;
-    const double near = hmi_measure_units(hmi_radius(a->shape, a->xform));
-    const double far = hmi_measure_units(hmi_radius(b->shape, b->xform));
+    const double near = hmi_measure_units(hmi_shape_radius(a->shape, a->xform));
+    const double far = hmi_measure_units(hmi_shape_radius(b->shape, b->xform));
     const hmi_point corner = s.a[by.corner_a], other = s.b[by.corner_b];
     const hm_vec2 at = {(double)(corner.x - at_a.x), (double)(corner.y - at_a.y)};
     if (!by.of_a && !by.of_b) {
@@ -392,18 +390,16 @@ static double hull32_segments(const hull32_one *a, const hull32_one *b, hmi_poin
 
 // Of a disc at `at` and a box without a radius: points are relative to the disc's centre.
 static double hull32_box(const hull32_one *disc, hmi_point at, const hull32_one *box, hm_vec2 *on_a, hm_vec2 *on_b) {
-    hmi_box_sight view;
     hmi_box_found found;
-    if (!hmi_box_sight_make(box->shape, box->xform, at, &view)) return -1;
-    const hmi_verdict inside = hmi_box_find(&view, &found);
+    const hmi_verdict inside = hmi_box_find(box->shape, box->xform, at, DBL_MAX, &found);
     if (inside == HMI_UNSURE) return -1;
     if (inside == HMI_MEET) {
         *on_a = *on_b = (hm_vec2){0, 0};
         return 0;
     }
-    const double own = hmi_measure_units(hmi_radius(disc->shape, disc->xform));
-    if (found.edge < 0) return hull32_points(at, own, view.corner[found.corner], 0, on_a, on_b);
-    const hmi_line line = hmi_line_make(view.corner[found.edge], view.corner[(found.edge + 1) & 3], true);
+    const double own = hmi_measure_units(hmi_shape_radius(disc->shape, disc->xform));
+    if (found.edge < 0) return hull32_points(at, own, found.p, 0, on_a, on_b);
+    const hmi_line line = hmi_line_make(found.p, found.q, true);
     const double out = hmi_line_measure(&line, at, true).out;
     const hm_vec2 way = hmi_scaled(hmi_line_normal(&line), out > 0 ? -1 : 1);
     return hull32_apart((hm_vec2){0, 0}, way, fabs(out), own, 0, on_a, on_b);

@@ -27,9 +27,6 @@ static inline double fast_radius(const hm_shape *shape, const hm_xform *xform) {
     return shape->radius * unit * sqrt((double)hmi_fast_area(xform));
 }
 
-static double fast_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
-static double fast_size(double x, double y) { return fabs(x) + fabs(y); }
-
 /// Radii that are surely less, and surely more, than both radii and the margin; 0 for shapes without.
 typedef struct fast_reach {
     double near;
@@ -38,11 +35,6 @@ typedef struct fast_reach {
 
 static fast_reach fast_reach_make(double radius) {
     return radius > 0 ? (fast_reach){radius > 2 ? radius - 2 : 0, radius + 2} : (fast_reach){0, 0};
-}
-
-// Whether `beyond`, a distance times the length of (x, y), is above 0 and that distance above `reach`.
-static bool fast_beyond(double beyond, double x, double y, double reach) {
-    return beyond > 0 && beyond * beyond > reach * reach * (x * x + y * y) * (1 + 0x1p-40);
 }
 
 static bool fast_is_disc(const hm_shape *shape) {
@@ -56,50 +48,22 @@ static hmi_verdict fast_discs(double dx, double dy, fast_reach reach) {
     return square > reach.far * reach.far * (1 + 0x1p-40) + 2 ? HMI_APART : HMI_UNSURE;
 }
 
-/// A disc as one of the sides of a body sees it.
-typedef struct fast_side {
-    double x, y; ///< half of the side, from its middle to the corner that is nearest to the disc
-    double over; ///< how far the disc's centre is beyond the side's line, times the half's length
-} fast_side;
-
-// Whether the centre's foot is surely on the side and surely near: w is the way from the corner to the centre.
-static bool fast_foot(const fast_side *side, double wx, double wy, double near, double doubt) {
-    const double square = side->x * side->x + side->y * side->y;
-    const double foot = wx * side->x + wy * side->y;
-    const double over = fabs(side->over) + doubt;
-    return foot < -doubt && foot > doubt - 2 * square && over * over < near * near * square * (1 - 0x1p-40);
-}
-
-// With the corner of the body that faces the disc. Nothing of the body is farther along w than half of both sides, in
-// one direction or the other, from its middle.
-static hmi_verdict fast_disc_corner(const fast_side *p, const fast_side *q, double dx, double dy, fast_reach reach,
-                                    double doubt) {
-    const double wx = dx - p->x - q->x;
-    const double wy = dy - p->y - q->y;
-    if (wx * wx + wy * wy < reach.near * reach.near * (1 - 0x1p-40)) return HMI_MEET;
-    if (fast_foot(p, wx, wy, reach.near, doubt) || fast_foot(q, wx, wy, reach.near, doubt)) return HMI_MEET;
-    const double most = fabs(wx * p->x + wy * p->y) + fabs(wx * q->x + wy * q->y) + fast_size(wx, wy);
-    return fast_beyond(wx * dx + wy * dy - most, wx, wy, reach.far) ? HMI_APART : HMI_UNSURE;
-}
-
-// A disc with its centre at d from the middle of a body. A cross product of two vectors is off by less than `doubt`,
-// the sum of the sizes of all: what one is off, less than 1/4, times the other, and less for rounding. The centre is
-// s * p + t * q with t = p x d / area and s = -q x d / area.
-static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_reach reach) {
-    const double px = f64x2_first(body->x), py = f64x2_first(body->y);
-    const double qx = f64x2_second(body->x), qy = f64x2_second(body->y);
-    const double area = fast_cross(px, py, qx, qy), of_p = fast_cross(px, py, dx, dy),
-                 of_q = fast_cross(qx, qy, dx, dy);
-    const double doubt = fast_size(px, py) + fast_size(qx, qy) + fast_size(dx, dy);
-    fast_side p = {px, py, fabs(of_p) - fabs(area)};
-    fast_side q = {qx, qy, fabs(of_q) - fabs(area)};
-    if (fast_beyond(p.over - doubt, p.x, p.y, reach.far)) return HMI_APART;
-    if (fast_beyond(q.over - doubt, q.x, q.y, reach.far)) return HMI_APART;
-    if (p.over < -doubt && q.over < -doubt) return HMI_MEET;
-    const double s = body->n == 2 ? p.x * dx + p.y * dy : -of_q * area;
-    if (s < 0) p = (fast_side){-p.x, -p.y, p.over};
-    if (of_p * area < 0) q = (fast_side){-q.x, -q.y, q.over};
-    return fast_disc_corner(&p, &q, dx, dy, reach, doubt);
+// A disc and a segment, with radii or a margin. Distances hardly change where the foot is about at an end, and all
+// that is off is less than the steps that are left between near and far.
+static hmi_verdict fast_disc_segment(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *segment,
+                                     const hm_xform *xsegment, fast_reach reach) {
+    const hmi_point centre = hmi_local_apply(xdisc, disc->a);
+    const hmi_point p = hmi_local_apply(xsegment, segment->a), q = hmi_local_apply(xsegment, segment->b);
+    if ((hmi_point_size(centre) | hmi_point_size(p) | hmi_point_size(q)) != 0 || reach.far == 0) return HMI_UNSURE;
+    const double unit = (double)HMI_UNITS_PER_STEP, near = reach.near * unit, far = reach.far * unit;
+    const hm_vec2 e = {(double)(q.x - p.x), (double)(q.y - p.y)};
+    hm_vec2 w = {(double)(centre.x - p.x), (double)(centre.y - p.y)};
+    const double along = hmi_dot(e, w), length2 = hmi_dot(e, e), out = hmi_cross(e, w);
+    const bool beside = along > 0 && along < length2;
+    if (along >= length2) w = (hm_vec2){(double)(centre.x - q.x), (double)(centre.y - q.y)};
+    const double square = beside ? out * out : hmi_dot(w, w), times = beside ? length2 : 1;
+    if (square > far * far * times * (1 + 0x1p-40)) return HMI_APART;
+    return square < near * near * times * (1 - 0x1p-40) ? HMI_MEET : HMI_UNSURE;
 }
 
 static hmi_verdict fast_segments(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -107,8 +71,7 @@ static hmi_verdict fast_segments(const hm_shape *a, const hm_xform *xa, const hm
     const double unit = (double)HMI_UNITS_PER_STEP;
     hmi_segments s;
     hmi_segments_found found;
-    if (!hmi_segments_make(a, xa, b, xb, &s)) return HMI_UNSURE;
-    const hmi_verdict verdict = hmi_segments_find(&s, reach.near * unit, reach.far * unit, &found);
+    const hmi_verdict verdict = hmi_segments_find(a, xa, b, xb, reach.near * unit, reach.far * unit, &s, &found);
     if (verdict == HMI_APART) return HMI_APART;
     return found.deep || (verdict == HMI_MEET && found.near) ? HMI_MEET : HMI_UNSURE;
 }
@@ -155,17 +118,16 @@ static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_sh
     if (!fast_arounds_make(a, xa, b, xb, &one, &two)) return HMI_UNSURE;
     if (hmi_solids_far(&one, &two, reach.far)) return HMI_APART;
     if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON) return fast_polygons(a, xa, b, xb, margin);
-    const hm_vec2 d = f64x2_vec2(f64x2_sub(two.middle, one.middle));
-    if (two.n == 1) return fast_disc(&one, d.x, d.y, reach);
-    if (one.n == 1) return fast_disc(&two, -d.x, -d.y, reach);
-    return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
+    return one.n == 1 || two.n == 1 || reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
 }
 
-// Of a disc and a box.
+// Of a disc and a box or segment.
 static hmi_verdict fast_disc_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                  double reach) {
     if (a->kind == HM_SHAPE_BOX && fast_is_disc(b)) return hmi_fast_disc_box(b, xb, a, xa, reach);
     if (b->kind == HM_SHAPE_BOX && fast_is_disc(a)) return hmi_fast_disc_box(a, xa, b, xb, reach);
+    if (hmi_is_segment(a) && fast_is_disc(b)) return fast_disc_segment(b, xb, a, xa, fast_reach_make(reach));
+    if (hmi_is_segment(b) && fast_is_disc(a)) return fast_disc_segment(a, xa, b, xb, fast_reach_make(reach));
     return HMI_UNSURE;
 }
 
@@ -178,10 +140,9 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
                                                                        : fast_disc_box(a, xa, b, xb, radii);
     if (verdict != HMI_UNSURE) return verdict; // solids resolve what is in doubt here
     if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach, rule->margin);
-    hmi_solid one, two;
-    hmi_solids_make(a, xa, b, xb, &one, &two);
-    const hm_vec2 d = f64x2_vec2(f64x2_sub(two.middle, one.middle));
-    return fast_discs(d.x, d.y, reach);
+    const hmi_point from = hmi_local_apply(xa, a->a), to = hmi_local_apply(xb, b->a);
+    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
+    return fast_discs(((double)to.x - (double)from.x) * unit, ((double)to.y - (double)from.y) * unit, reach);
 }
 
 // ---- one against many ---------------------------------------------------------------------------------------------

@@ -97,12 +97,26 @@ static inline bool segments_parallel(const hmi_segments *s, const segments_side 
         hmi_cross64(s->a[1].x - s->a[0].x, s->a[1].y - s->a[0].y, s->b[1].x - s->b[0].x, s->b[1].y - s->b[0].y));
 }
 
-hmi_verdict hmi_segments_find(const hmi_segments *s, double near, double far, hmi_segments_found *out) {
+// False where both corners of one coincide, and where differences may be 2^61 or more.
+static inline bool segments_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 hmi_segments *out) {
+    const bool whole_a = ((a->a.x ^ a->b.x) | (a->a.y ^ a->b.y)) != 0;
+    const bool whole_b = ((b->a.x ^ b->b.x) | (b->a.y ^ b->b.y)) != 0;
+    const hmi_point p = hmi_local_apply(xa, a->a), q = hmi_local_apply(xa, a->b);
+    const hmi_point r = hmi_local_apply(xb, b->a), t = hmi_local_apply(xb, b->b);
+    const uint64_t large = hmi_point_size(p) | hmi_point_size(q) | hmi_point_size(r) | hmi_point_size(t);
+    *out = (hmi_segments){{p, q}, {r, t}};
+    return whole_a && whole_b && large == 0;
+}
+
+hmi_verdict hmi_segments_find(const hm_shape *shape_a, const hm_xform *xa, const hm_shape *shape_b,
+                              const hm_xform *xb, double near, double far, hmi_segments *s, hmi_segments_found *out) {
+    *out = (hmi_segments_found){.deep = false};
+    if (!segments_make(shape_a, xa, shape_b, xb, s)) return HMI_UNSURE;
     const hm_vec2 e = segments_way(s->a[0], s->a[1]), f = segments_way(s->b[0], s->b[1]);
     const hm_vec2 w = segments_way(s->a[0], s->b[0]);
     const double x = fabs(e.x) + fabs(f.x), y = fabs(e.y) + fabs(f.y);
     const double most = x + y + fabs(w.x) + fabs(w.y), blur = most * most * 0x1p-20, rest = 2 * far + most * 0x1p-40;
-    *out = (hmi_segments_found){.deep = false};
     // The way from middle to middle, twice, and how far both reach from there along either axis.
     if (fabs(2 * w.x + f.x - e.x) > x + rest || fabs(2 * w.y + f.y - e.y) > y + rest) return HMI_APART;
     const double turn = hmi_cross(e, f), dot = hmi_dot(e, f);

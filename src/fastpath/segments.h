@@ -1,4 +1,5 @@
-// fastpath (internal): two segments or capsules by their exact corners: which features are nearest or part them soonest.
+// fastpath (internal): two segments or capsules by their exact corners: which features are nearest or part them
+// soonest.
 #ifndef HITMASK_FASTPATH_SEGMENTS_H
 #define HITMASK_FASTPATH_SEGMENTS_H
 
@@ -10,8 +11,8 @@ typedef struct hmi_segments {
     hmi_point a[2], b[2];
 } hmi_segments;
 
-/// What of two segments is nearest or, where they cross, parts them soonest: an edge of one and a corner of the other,
-/// two edges that are exactly parallel, or two corners.
+/// What of two segments is nearest or, where they cross, parts them soonest: an edge of one and a corner of the
+/// other, two edges that are exactly parallel, or two corners.
 typedef struct hmi_segments_found {
     bool deep;              ///< they cross
     bool near;              ///< their distance is surely below `near`
@@ -24,21 +25,10 @@ static inline bool hmi_is_segment(const hm_shape *shape) {
     return shape->kind == HM_SHAPE_CAPSULE || shape->kind == HM_SHAPE_SEGMENT;
 }
 
-/// The corners of two such shapes. False where both corners of one coincide, and where coordinates are 2^60 units or
-/// more, so that differences are below 2^61.
-static inline bool hmi_segments_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                     hmi_segments *out) {
-    const bool whole_a = ((a->a.x ^ a->b.x) | (a->a.y ^ a->b.y)) != 0;
-    const bool whole_b = ((b->a.x ^ b->b.x) | (b->a.y ^ b->b.y)) != 0;
-    const hmi_point p = hmi_local_apply(xa, a->a), q = hmi_local_apply(xa, a->b);
-    const hmi_point r = hmi_local_apply(xb, b->a), t = hmi_local_apply(xb, b->b);
-    const uint64_t large = hmi_point_size(p) | hmi_point_size(q) | hmi_point_size(r) | hmi_point_size(t);
-    *out = (hmi_segments){{p, q}, {r, t}};
-    return whole_a && whole_b && large == 0;
-}
-
-/// HMI_MEET with the features in `out`. HMI_APART where the segments are surely more than `far` units apart, which may
-/// be 0. HMI_UNSURE where two features are about equally near; `deep` is set there as well.
-hmi_verdict hmi_segments_find(const hmi_segments *s, double near, double far, hmi_segments_found *out);
+/// Writes the corners of two such shapes, and their features in `out` with HMI_MEET. HMI_APART where the segments
+/// are surely more than `far` units apart, which may be 0. HMI_UNSURE where two features are about equally near,
+/// where both corners of one coincide, and where coordinates are 2^60 units or more; `deep` is set there as well.
+hmi_verdict hmi_segments_find(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              double near, double far, hmi_segments *s, hmi_segments_found *out);
 
 #endif
