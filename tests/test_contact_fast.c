@@ -97,6 +97,19 @@ TEST(about_parallel) {
     CHECK(tally.decided > tally.query / 4);
 }
 
+// Segments and capsules beside and across each other: ends level with ends, about parallel or exactly so.
+TEST(segments_side_by_side) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_SEGMENT, HM_SHAPE_CAPSULE};
+    answered tally = {0};
+    for (int i = 0; i < test_rounds(40000); i++) {
+        convexes_one a, b;
+        const hm_shape_kind kind_a = TEST_PICK(kinds), kind_b = TEST_PICK(kinds);
+        convexes_parallel_pair(kind_a, kind_b, 14, 6, &a, &b);
+        check_pair(&a, &b, &tally);
+    }
+    CHECK_TALLY(tally.meets);
+}
+
 // Near by a margin, or moved onto each other.
 TEST(ends_of_parallel_slivers) {
     answered tally = {0};
@@ -155,5 +168,5 @@ TEST(aligned_boxes) {
     CHECK(tally.decided > tally.query / 4);
 }
 
-TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(ends_of_parallel_slivers), CASE(most_are_decided),
-          CASE(aligned_boxes))
+TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(segments_side_by_side), CASE(ends_of_parallel_slivers),
+          CASE(most_are_decided), CASE(aligned_boxes))
