@@ -76,6 +76,23 @@ TEST(small_masks) { compare_pairs(300, 6); }
 
 TEST(masks) { compare_pairs(30, 20); }
 
+// More rows and columns than are read at once.
+TEST(long_masks) {
+    test_tally any = {0};
+    for (int i = 0; i < test_rounds(60); ++i) {
+        const int length = test_between(64, 140), side = test_between(1, 3);
+        posed a = posed_of_grid(i % 2 ? posed_random_grid(side, length) : posed_random_grid(length, side));
+        posed b = posed_random(HM_SHAPE_MASK, POSED_FREE, 8);
+        a.xform = posed_random_xform();
+        b.xform = test_below(2) ? posed_random_xform() : posed_related_xform(&a.xform);
+        pose_beside_other(&a, &b);
+        compare_both(&a, &b, &any);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(any);
+}
+
 // Edges on each other: of grids that are the same but for quarter turns, flips and whole pixels.
 TEST(edges_on_each_other) {
     test_tally any = {0}, faces = {0};
@@ -207,38 +224,67 @@ TEST(the_same_wherever_and_however_both_are) {
     }
 }
 
-/// The pieces, summed up again.
+/// The pieces, summed up again, and a hash of all of them in their order.
 typedef struct tally {
-    int64_t across_u, across_v, count;
+    hmi_clip_sums sums;
+    uint64_t hash;
 } tally;
+
+static void tally_length(hmi_clip_length *sum, const hmi_clip_piece *piece) {
+    const int64_t length = piece->to - piece->from;
+    sum->length += length;
+    sum->x += length * (piece->pixel.x + (piece->side == HMI_CLIP_RIGHT));
+    sum->y += length * (piece->pixel.y + (piece->side == HMI_CLIP_BOTTOM));
+    sum->twice += length * (piece->from + piece->to);
+}
 
 static void tally_piece(void *context, const hmi_clip_piece *piece) {
     tally *t = context;
+    hmi_clip_sums *sums = &t->sums;
+    const bool along_u = piece->side == HMI_CLIP_TOP || piece->side == HMI_CLIP_BOTTOM;
     const int64_t length = piece->to - piece->from;
+    const int64_t outward = piece->side == HMI_CLIP_TOP || piece->side == HMI_CLIP_RIGHT ? length : -length;
+    const int32_t all[] = {piece->pixel.x, piece->pixel.y, piece->other.x, piece->other.y,       piece->from,
+                           piece->to,      piece->side,    piece->face,    (int32_t)piece->whole};
     CHECK(length > 0 && piece->from >= 0 && piece->to <= HMI_CLIP_UNIT);
-    t->count++;
-    if (piece->face) return;
-    if (piece->side == HMI_CLIP_TOP) t->across_u += length;
-    if (piece->side == HMI_CLIP_BOTTOM) t->across_u -= length;
-    if (piece->side == HMI_CLIP_RIGHT) t->across_v += length;
-    if (piece->side == HMI_CLIP_LEFT) t->across_v -= length;
+    for (size_t i = 0; i < sizeof all / sizeof *all; ++i) t->hash = (t->hash ^ (uint32_t)all[i]) * 0x100000001b3u;
+    if (piece->face) {
+        *(along_u ? &sums->against_u : &sums->against_v) += outward;
+        tally_length(along_u ? &sums->face_u : &sums->face_v, piece);
+    } else {
+        *(along_u ? &sums->across_u : &sums->across_v) += outward;
+        tally_length(along_u ? &sums->along_u : &sums->along_v, piece);
+    }
 }
 
-TEST(pieces_are_what_is_summed) {
-    for (int i = 0; i < test_rounds(200); ++i) {
+static tally tally_of(const posed *a, const posed *b, int path) {
+    hmi_clip_sums sums;
+    tally t = {.hash = 1};
+    hm_shape p = a->shape, q = b->shape;
+    if (path & 1) p.of.mask = a->plain;
+    if (path & 2) q.of.mask = b->plain;
+    const hmi_posed_mask one = hmi_posed_mask_make(&p, &a->xform), two = hmi_posed_mask_make(&q, &b->xform);
+    hmi_clip_border(&one, &two, tally_piece, &t, &sums);
+    CHECK(same_sums(&sums, &t.sums));
+    return t;
+}
+
+// By fields and without them the same pieces are found, which are what is summed.
+static void compare_pieces(int count, int size) {
+    for (int i = 0; i < test_rounds(count); ++i) {
         posed a, b;
-        hmi_clip_sums sums;
-        tally t = {0};
-        posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, 8, &a, &b);
-        const hmi_posed_mask one = hmi_posed_mask_make(&a.shape, &a.xform);
-        const hmi_posed_mask two = hmi_posed_mask_make(&b.shape, &b.xform);
-        hmi_clip_border(&one, &two, tally_piece, &t, &sums);
+        posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, size, &a, &b);
         posed_note(&a, &b, NULL);
-        CHECK_INT(t.across_u, sums.across_u);
-        CHECK_INT(t.across_v, sums.across_v);
+        const tally t = tally_of(&a, &b, 0);
+        for (int path = 1; path < 4; ++path) CHECK(tally_of(&a, &b, path).hash == t.hash);
         posed_free(&a);
         posed_free(&b);
     }
+}
+
+TEST(pieces_are_what_is_summed) {
+    compare_pieces(200, 8);
+    compare_pieces(200, 150);
 }
 
 // Two boxes drawn as masks that overlap 1 by 8 pixels: the border of each in the other is 8 down and 1 across.
@@ -255,6 +301,6 @@ TEST(two_boxes) {
     posed_free(&b);
 }
 
-TEST_MAIN(CASE(single_pixels), CASE(small_masks), CASE(masks), CASE(edges_on_each_other), CASE(nearly_equal_axes),
-          CASE(half_of_it_is_the_slope_of_the_shared_area), CASE(both_borders_close),
+TEST_MAIN(CASE(single_pixels), CASE(small_masks), CASE(masks), CASE(long_masks), CASE(edges_on_each_other),
+          CASE(nearly_equal_axes), CASE(half_of_it_is_the_slope_of_the_shared_area), CASE(both_borders_close),
           CASE(the_same_wherever_and_however_both_are), CASE(pieces_are_what_is_summed), CASE(two_boxes))

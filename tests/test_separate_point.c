@@ -187,11 +187,22 @@ TEST(equally_short_ways) {
 
 // ---- yes and no -----------------------------------------------------------------------------------------------------
 
+// Moves the point by a few units of 2^-40 pixel, where only whole numbers say on which side of a line it is.
+static void scene_move_by_units(scene *s) {
+    enum { SMALL = 1 << 18 }; // steps that a pixel of the point's own is long, but for one
+    const int x = test_between(-2, 2), y = test_between(-2, 2);
+    const hm_xform at = s->point.xform;
+    hm_shape_point(x / 65536.0, y / 65536.0, &s->point.shape);
+    s->point.xform = (hm_xform){at.ox - 4 * x, at.oy - 4 * y, SMALL + 1, 0, 0, SMALL + 1};
+    posed_note(&s->mask, &s->point, &s->rule);
+}
+
 TEST(a_point_near_lines_between_pixels) {
     test_tally met = {0};
     for (int i = 0; i < test_rounds(20000); ++i) {
         scene s;
         scene_make(&s);
+        if (i % 2) scene_move_by_units(&s);
         test_count(&met, posed_check(&s.mask, &s.point, &s.rule));
         scene_free(&s);
     }
