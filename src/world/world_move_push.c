@@ -6,7 +6,9 @@
 // that ends free is taken.
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
+#include "../narrow/overlap.h"
 #include "../narrow/separate.h"
+#include "../pose/leaf.h"
 #include "walk.h"
 
 #include <math.h>
@@ -51,6 +53,38 @@ static double push_length(hmi_steps way) {
     return sqrt(hmi_dot(v, v));
 }
 
+// What hm_separate promises: in any direction to be longer by at most 1/16 pixel than the shortest translation that
+// leaves a clearance of 1/1024 pixel, and along one by no more than that clearance. Twice that and more.
+#define PUSH_TOLERANCE (1.0 / 8)
+#define PUSH_TOLERANCE_ALONG (1.0 / 256)
+#define PUSH_CLEARANCE ((int64_t)1 << (HM_STEP_BITS - 9))
+
+// A direction away from another object: from middle to middle of the AABBs.
+static hm_vec2 push_away(const push_search *search, const hmi_slot *other) {
+    const hmi_step_box from = hmi_shape_box(hmi_slot_shape(search->walk->world, other), &other->xform);
+    const hmi_step_box to = hmi_shape_box(search->walk->shape, &search->at);
+    return (hm_vec2){(double)(to.x0 + to.x1) - (double)(from.x0 + from.x1),
+                     (double)(to.y0 + to.y1) - (double)(from.y0 + from.y1)};
+}
+
+// Whether the translation off another object is certainly shorter than the longest one so far: whether one that is
+// shorter, straight along the direction, leaves the clearance. Where edges are counted that has to be done in any case.
+static bool push_is_shorter(const push_search *search, const hmi_slot *other) {
+    const hm_world *world = search->walk->world;
+    const hm_vec2 way = search->direction ? *search->direction : push_away(search, other);
+    const double length = sqrt(hmi_dot(way, way));
+    const double less = search->direction ? PUSH_TOLERANCE_ALONG : PUSH_TOLERANCE;
+    const double steps = (search->length - less) * (double)HM_STEPS_PER_PIXEL;
+    hmi_rule rule;
+    hm_xform at;
+    if (world->options.limits.max_edges > 0 || !(steps > 0 && length > 0)) return false;
+    if (!hmi_rule_make(&world->options.rule, &rule) || rule.margin > 128 * HM_STEPS_PER_PIXEL) return false;
+    const int64_t x = (int64_t)(way.x / length * steps), y = (int64_t)(way.y / length * steps);
+    const hmi_rule wider = {true, rule.margin + PUSH_CLEARANCE};
+    return hmi_xform_translate(&search->at, x, y, &at) &&
+           !hmi_overlap(hmi_slot_shape(world, other), &other->xform, search->walk->shape, &at, &wider);
+}
+
 // Keeps the longest translation. Of equally long ones that of the first slot counts, so the order of visits
 // does not matter.
 static bool push_visit(void *ctx, int32_t slot) {
@@ -60,6 +94,7 @@ static bool push_visit(void *ctx, int32_t slot) {
     const hmi_separate_job job = {&world->options.rule, search->direction, search->most,
                                   world->options.limits.max_edges, false};
     hm_separation found;
+    if (push_is_shorter(search, other)) return true;
     const bool any = hmi_separate_job_run(hmi_slot_shape(world, other), &other->xform, search->walk->shape,
                                           &search->at, &job, &found);
     search->limited = search->limited || found.limited;
