@@ -149,7 +149,7 @@ async function link(code, objects, out) {
         ...'--target=wasm32-wasi --sysroot=/usr -mexec-model=reactor'.split(' '),
         ...objects,
         ...names.map((name) => `-Wl,--export=${name}`),
-        '-Wl,--gc-sections,-s',
+        '-Wl,--gc-sections,-s,-z,stack-size=131072',
         '-o',
         `${out}.linked`,
     ]);

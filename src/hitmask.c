@@ -224,6 +224,7 @@
 #include "narrow/limits.c"
 #include "narrow/separate.c"
 #include "narrow/separate_cells.c"
+#include "narrow/separate_cover.c"
 #include "narrow/separate_pieces.c"
 #include "narrow/separate_point.c"
 #include "narrow/separate_track.c"

@@ -21,6 +21,7 @@
 #include "penetration_masks.h"
 #include "separate.h"
 #include "separate_cells.h"
+#include "separate_cover.h"
 #include "separate_pieces.h"
 #include "separate_point.h"
 #include "separate_track.h"
@@ -32,6 +33,9 @@
 
 #define SEPARATE_TOLERANCE ((int64_t)1 << (HM_STEP_BITS - 4)) // 1/16 pixel
 #define SEPARATE_LEAST ((int64_t)1 << (HM_STEP_BITS - 11))    // half the side of squares that fit into 1/1024 pixel
+#define SEPARATE_MORE 16.0                            // steps beyond a length up to which pairs of runs are listed
+#define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS) // the greatest such length
+#define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS) // half the side of squares near which they are listed anew
 
 typedef struct separate_search {
     const hm_shape *a;
@@ -48,6 +52,10 @@ typedef struct separate_search {
     hmi_witnesses *witnesses;
     hmi_cells *cells;
     const hmi_track *track; ///< along a direction, what is certain about a convex shape in a mask; or NULL
+    hmi_cover *cover;    ///< pairs of runs; NULL for shapes that have none, and before the search in all directions
+    hmi_cover_list near; ///< those near the translations within `covered` along x and along y
+    double covered;      ///< in steps
+    const hmi_cover_line *line; ///< along a direction, what these say; or NULL
 } separate_search;
 
 /// Both shapes' xforms after a translation of b relative to a.
@@ -70,6 +78,15 @@ static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of
     return verdict == HMI_UNSURE && hmi_witnesses_blocked(search->witnesses, span) ? HMI_MEET : verdict;
 }
 
+// What is certain about one translation.
+static hmi_verdict separate_certain(separate_search *search, int64_t x, int64_t y) {
+    const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
+    hmi_verdict verdict = HMI_UNSURE;
+    if (fmax(fabs(here.x), fabs(here.y)) <= search->covered)
+        verdict = hmi_cover_at(search->cover, &search->near, here.x, here.y);
+    return verdict == HMI_UNSURE ? separate_witnessed(search, &here) : verdict;
+}
+
 /// What a test finds after a translation: free, still met, or outside of the world.
 typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
 
@@ -85,15 +102,18 @@ static separate_state separate_keep(separate_search *search, int64_t x, int64_t 
     return SEPARATE_FREE;
 }
 
-static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
+// Tests what is not certain.
+static separate_state separate_decide(separate_search *search, int64_t x, int64_t y, hmi_verdict verdict) {
     separate_posed posed;
     if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
-    const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
-    const hmi_verdict verdict = separate_witnessed(search, &here);
     if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
     if (verdict == HMI_UNSURE && hmi_overlap(search->a, &posed.xa, search->b, &posed.xb, search->rule))
         return SEPARATE_BLOCKED;
     return separate_keep(search, x, y);
+}
+
+static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
+    return separate_decide(search, x, y, separate_certain(search, x, y));
 }
 
 static double separate_gap(int64_t c, int64_t half) { return fmax(fabs((double)c) - (double)half, 0); }
@@ -162,22 +182,62 @@ static bool separate_solved(separate_search *search, const hmi_span_of_ways *squ
     return separate_offer(search, separate_round(way.x), separate_round(way.y)) == SEPARATE_FREE;
 }
 
-// The recursion has at most 45 levels: from squares of 2^21 pixels down to 2^-12.
-static void separate_search_square(separate_search *search, const separate_square *square) {
-    const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
-    if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
-    if (fmax(fabs(all.x), fabs(all.y)) + all.half_x < search->held * 0.70710) return;
-    const hmi_verdict verdict = separate_witnessed(search, &all);
-    if (verdict == HMI_MEET) return;
-    const separate_state state = separate_offer(search, square->x, square->y);
-    if (state == SEPARATE_BLOCKED && verdict == HMI_UNSURE &&
+static bool separate_too_far(const separate_search *search, const separate_square *square) {
+    if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return true;
+    return fmax(fabs((double)square->x), fabs((double)square->y)) + (double)square->half < search->held * 0.70710;
+}
+
+// Whether nothing is free in a square, where not all pairs of runs near it are listed: after a test of its middle. If
+// those listed say nothing about the middle of a small square, those near it are listed anew. If they meet there, its
+// quarters are tested before penetration depths.
+static bool separate_square_blocked(separate_search *search, const separate_square *square,
+                                    const hmi_span_of_ways *all, hmi_verdict middle, hmi_cover_list *list) {
+    const hmi_verdict verdict = separate_witnessed(search, all);
+    const bool listed = search->cover && square->half <= SEPARATE_COVERED;
+    const bool quartered = listed && middle == HMI_MEET;
+    if (verdict == HMI_MEET) return true;
+    if (listed && middle == HMI_UNSURE) {
+        if (hmi_cover_gather(search->cover, all, list)) return true;
+        middle = hmi_cover_at(search->cover, list, all->x, all->y);
+    }
+    if (middle == HMI_UNSURE) middle = separate_certain(search, square->x, square->y);
+    const separate_state state = separate_decide(search, square->x, square->y, middle);
+    if (state != SEPARATE_BLOCKED) return false;
+    if (verdict == HMI_UNSURE && !list->complete && !quartered &&
         separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
-        return;
-    if (square->half <= SEPARATE_LEAST) return;
-    if (state == SEPARATE_BLOCKED && separate_solved(search, &all)) return;
+        return true;
+    return square->half > SEPARATE_LEAST && separate_solved(search, all);
+}
+
+static void separate_search_square(separate_search *search, const separate_square *square,
+                                   const hmi_cover_list *near);
+
+static void separate_search_quarters(separate_search *search, const separate_square *square,
+                                     const hmi_cover_list *near) {
     separate_square quarter[4];
+    if (square->half <= SEPARATE_LEAST) return;
     separate_quarters(square, quarter);
-    for (int i = 0; i < 4; i++) separate_search_square(search, &quarter[i]);
+    for (int i = 0; i < 4; i++) separate_search_square(search, &quarter[i], near);
+}
+
+// The recursion has at most 45 levels: from squares of 2^21 pixels down to 2^-12. Where all pairs of runs are listed, a
+// middle beyond the shortest free translation does not matter.
+static void separate_search_square(separate_search *search, const separate_square *square,
+                                   const hmi_cover_list *near) {
+    const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
+    const hmi_cover_mark mark = search->cover ? hmi_cover_marked(search->cover) : (hmi_cover_mark){0, 0};
+    hmi_cover_list list = {.count = 0};
+    hmi_verdict middle = HMI_UNSURE;
+    if (separate_too_far(search, square)) return;
+    bool blocked = search->cover && hmi_cover_cut(search->cover, near, &all, &list, &middle);
+    if (!blocked && list.complete) {
+        if (all.x * all.x + all.y * all.y < search->best * search->best)
+            separate_decide(search, square->x, square->y, middle);
+    } else if (!blocked) {
+        blocked = separate_square_blocked(search, square, &all, middle, &list);
+    }
+    if (!blocked) separate_search_quarters(search, square, &list);
+    if (search->cover) hmi_cover_release(search->cover, mark);
 }
 
 // ---- one direction ------------------------------------------------------------------------------------------------
@@ -202,6 +262,7 @@ static separate_state separate_offer_along(separate_search *search, hm_vec2 way,
     const hmi_verdict verdict = search->track ? hmi_track_at(search->track, length) : HMI_UNSURE;
     const bool tracked = search->track && length < search->track->until;
     separate_posed posed;
+    if (search->line) return separate_decide(search, x, y, hmi_cover_line_at(search->line, length, length));
     if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
     if (!tracked) return separate_offer(search, x, y);
     if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
@@ -220,10 +281,13 @@ static bool separate_search_along(separate_search *search, const separate_stretc
     const int64_t y = separate_round(stretch->way.y * stretch->middle);
     const hmi_span_of_ways all = {(double)x, (double)y, separate_half(stretch->way.x, stretch->half),
                                   separate_half(stretch->way.y, stretch->half)};
-    const hmi_verdict verdict = separate_witnessed(search, &all);
+    const hmi_verdict verdict = search->line ? hmi_cover_line_at(search->line, stretch->middle - stretch->half,
+                                                                 stretch->middle + stretch->half)
+                                             : separate_witnessed(search, &all);
     if (verdict == HMI_MEET) return false;
-    const separate_state state = separate_offer(search, x, y);
-    if (state == SEPARATE_BLOCKED && verdict == HMI_UNSURE && separate_holds(search, x, y, stretch->half + 2))
+    const separate_state state = separate_offer_along(search, stretch->way, stretch->middle);
+    if (!search->line && state == SEPARATE_BLOCKED && verdict == HMI_UNSURE &&
+        separate_holds(search, x, y, stretch->half + 2))
         return false;
     if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
     const double half = stretch->half / 2;
@@ -273,6 +337,27 @@ static bool separate_by_track(separate_search *search, const separate_stretch *a
     return false;
 }
 
+// Finds out what pairs of runs say along a direction, up to the search's limit. False where some are not listed.
+static bool separate_line(separate_search *search, hm_vec2 way, hmi_cover_line *line) {
+    const double half = search->limit / 2 + SEPARATE_MORE;
+    hmi_cover_list along;
+    if (!search->cover || search->limit > (double)SEPARATE_LISTED) return false;
+    const hmi_cover_mark mark = hmi_cover_marked(search->cover);
+    bool found = search->near.complete && search->limit <= search->covered;
+    if (found) {
+        hmi_cover_follow(search->cover, &search->near, way, line);
+    } else if (hmi_cover_gather_along(search->cover, way, half, &along)) {
+        *line = (hmi_cover_line){.met = 1, .where_met = {{0, HUGE_VAL}}};
+        found = true;
+    } else if (along.complete) {
+        hmi_cover_follow(search->cover, &along, way, line);
+        found = true;
+    }
+    hmi_cover_release(search->cover, mark);
+    if (found) search->line = line;
+    return found;
+}
+
 // Takes over the translation that a search along a ray has found, if it is shorter.
 static bool separate_take(separate_search *search, const separate_search *ray) {
     if (!(ray->best < search->best)) return false;
@@ -304,11 +389,13 @@ static void separate_halve(separate_search *search, hm_vec2 way, double blocked,
 static bool separate_along(separate_search *search, hm_vec2 way) {
     separate_search ray = *search;
     hmi_track track;
+    hmi_cover_line line;
     ray.best = HUGE_VAL;
     ray.limit = fmin(search->limit, search->best);
     const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
     if (!ray.met && separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
-    if (!separate_by_track(&ray, &all, &track) && !separate_search_along(&ray, &all))
+    const bool lined = separate_line(&ray, way, &line);
+    if ((lined || !separate_by_track(&ray, &all, &track)) && !separate_search_along(&ray, &all))
         separate_offer_along(&ray, way, ray.limit); // the end belongs to it
     if (ray.best == HUGE_VAL) return false;
     separate_halve(&ray, way, fmax(ray.best - 4 * (double)SEPARATE_LEAST, 0), ray.best); // at 0 the rule is met
@@ -321,15 +408,19 @@ static bool separate_along(separate_search *search, hm_vec2 way) {
 static void separate_shorten(separate_search *search) {
     const double x = (double)search->x;
     const double y = (double)search->y;
+    const double length = search->best;
     double blocked = 0;
     double free = 1;
+    hmi_cover_line line;
+    search->limit = fmin(search->limit, length);
+    const bool lined = length > 0 && separate_line(search, (hm_vec2){x / length, y / length}, &line);
     for (int i = 0; i < 40; i++) {
-        const double middle = (blocked + free) / 2;
-        if (separate_offer(search, separate_round(x * middle), separate_round(y * middle)) == SEPARATE_FREE)
-            free = middle;
-        else
-            blocked = middle;
+        const double middle = (blocked + free) / 2, at = length * middle;
+        const int64_t to_x = separate_round(x * middle), to_y = separate_round(y * middle);
+        const hmi_verdict found = lined ? hmi_cover_line_at(&line, at, at) : separate_certain(search, to_x, to_y);
+        *(separate_decide(search, to_x, to_y, found) == SEPARATE_FREE ? &free : &blocked) = middle;
     }
+    search->line = NULL;
 }
 
 static hm_vec2 separate_unit(double x, double y) {
@@ -346,16 +437,32 @@ static hm_vec2 separate_normal(const separate_search *search, int i) {
     return separate_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx));
 }
 
-// Finds a free position in a direction by steps that double: quickly, and at most about twice as far as necessary.
-static void separate_stride(separate_search *search, hm_vec2 way) {
-    for (double length = 1; length < fmin(search->limit, search->best); length *= 2)
-        if (length + 2 > search->held && separate_offer_along(search, way, length) == SEPARATE_FREE) return;
+// Lists the pairs of runs near all translations up to a length, as long as there is room for them.
+static void separate_list(separate_search *search, double length) {
+    const double half = length + SEPARATE_MORE;
+    const hmi_span_of_ways span = {0, 0, half, half};
+    if (!search->cover || length <= search->covered || length > (double)SEPARATE_LISTED) return;
+    if (search->covered > 0 && !search->near.complete) return;
+    hmi_cover_release(search->cover, (hmi_cover_mark){0, 0});
+    hmi_cover_gather(search->cover, &span, &search->near);
+    search->covered = half;
 }
 
-// Tries straight translations square to edges. One of them is often the shortest, and at least it bounds the search.
-// A direction along an edge that touches would take a long search without the bound by those that lead off the edge.
+// Finds a free position by steps that double in the directions square to edges: at most about twice as far as
+// necessary along one of them. One of these is often the shortest, and at least it bounds the search. A direction along
+// an edge that touches would take a long search without the bound by those that lead off the edge.
+static void separate_stride(separate_search *search) {
+    for (double length = 1; length < fmin(search->limit, search->best); length *= 2) {
+        if (length + 2 <= search->held) continue;
+        separate_list(search, length);
+        for (int i = 0; i < 8 && length < fmin(search->limit, search->best); i++)
+            separate_offer_along(search, separate_normal(search, i), length);
+    }
+}
+
 static void separate_try_normals(separate_search *search) {
-    for (int i = 0; i < 8; i++) separate_stride(search, separate_normal(search, i));
+    separate_stride(search);
+    separate_list(search, fmin(search->limit, search->best));
     for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
 }
 
@@ -370,22 +477,30 @@ static hm_vec2 separate_round_about(int i) {
     return i & 8 ? (hm_vec2){-quarter_on.x, -quarter_on.y} : quarter_on;
 }
 
+// Of masks, up to which of a few lengths nothing is free: what is not longer need not be tested.
+static void separate_hold(separate_search *search) {
+    double length = 16 * (double)HM_STEPS_PER_PIXEL;
+    if (search->cover) {
+        separate_list(search, 4 * (double)HM_STEPS_PER_PIXEL);
+        search->held = hmi_cover_held(search->cover, &search->near);
+        if (search->near.complete) return;
+    }
+    while (length > (double)SEPARATE_TOLERANCE && !separate_holds(search, 0, 0, length)) length /= 2;
+    if (length > (double)SEPARATE_TOLERANCE) search->held = fmax(search->held, length);
+}
+
 // Beside a wall and on the floor no normal leads off both, and a translation along one of them touches it all
 // the while. So a length is found up to which nothing is free; then a free translation is searched in
 // directions all around.
 static void separate_all_round(separate_search *search) {
     double length = 1;
-    while (length < search->limit && separate_holds(search, 0, 0, length)) length *= 2;
-    search->held = length > 1 ? length / 2 : 0;
-    for (; length < fmin(search->limit, search->best); length *= 2)
+    while (!search->cover && length < search->limit && separate_holds(search, 0, 0, length)) length *= 2;
+    if (!search->cover) search->held = length > 1 ? length / 2 : 0;
+    for (; length < fmin(search->limit, search->best); length *= 2) {
+        if (length + 2 <= search->held) continue;
+        separate_list(search, length);
         for (int i = 0; i < 16; i++) separate_offer_along(search, separate_round_about(i), length);
-}
-
-// Of masks, up to which of a few lengths nothing is free: what is not longer need not be tested.
-static void separate_hold(separate_search *search) {
-    double length = 16 * (double)HM_STEPS_PER_PIXEL;
-    while (length > (double)SEPARATE_TOLERANCE && !separate_holds(search, 0, 0, length)) length /= 2;
-    if (length > (double)SEPARATE_TOLERANCE) search->held = length;
+    }
 }
 
 #define SEPARATE_BEYOND 3 // steps
@@ -413,17 +528,22 @@ static bool separate_point(separate_search *search) {
 
 static bool separate_any(separate_search *search) {
     int64_t half = SEPARATE_LEAST;
+    hmi_cover cover;
     if (!search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     search->met = true;
     if (separate_point(search)) return search->best < HUGE_VAL;
-    if (search->witnesses->masks)
-        separate_hold(search);
-    else
-        separate_all_round(search);
+    if (search->rule->margin == 0 && !search->cells->any) {
+        hmi_cover_init(&cover, search->a, search->xa, search->b, search->xb);
+        search->cover = cover.any ? &cover : NULL;
+    }
+    if (search->witnesses->masks || search->cover) separate_hold(search);
+    if (!search->witnesses->masks) separate_all_round(search);
     separate_try_normals(search);
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
     const separate_square all = separate_make(0, 0, half);
-    separate_search_square(search, &all);
+    const hmi_cover_list none = {.count = 0};
+    const bool listed = search->covered >= fmin(search->limit, search->best);
+    separate_search_square(search, &all, listed ? &search->near : &none);
     if (search->best < HUGE_VAL) separate_shorten(search);
     return search->best < HUGE_VAL;
 }
@@ -537,7 +657,8 @@ bool hmi_separate_job_run(const hm_shape *a, const hm_xform *xa, const hm_shape 
                               .best = HUGE_VAL,
                               .met = job->met,
                               .witnesses = &witnesses,
-                              .cells = &cells};
+                              .cells = &cells,
+                              .covered = -1};
     hmi_witnesses_init(&witnesses, search.a, search.xa, search.b, search.xb);
     hmi_cells_init(&cells, search.a, search.xa, search.b, search.xb, &steps);
     search.limit = max_distance * (double)HM_STEPS_PER_PIXEL;

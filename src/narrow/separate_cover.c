@@ -1,0 +1,446 @@
+// Pairs of runs of two masks, and the octagons of translations after which they meet.
+//
+// All is in world pixels from a's origin, which the origin of b is exactly. A place along a normal is off by less than
+// 2^-22 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by 0.71 steps.
+// So two runs certainly meet where they do by more than 2^-20 pixel along all normals, and certainly do not even touch
+// where a gap of more than that parts them.
+#include "separate_cover.h"
+
+#include "../base/bits.h"
+
+#include <math.h>
+
+#define COVER_DOUBT 0x1p-20
+static const double cover_unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+
+// ---- the shapes ---------------------------------------------------------------------------------------------------
+
+// Without a call into the mathematical library; no argument is NaN.
+static inline double cover_least(double p, double q) { return p < q ? p : q; }
+
+static inline double cover_most(double p, double q) { return p > q ? p : q; }
+
+#define COVER_FAR 0x1p24          // pixels from a's origin
+#define COVER_LEAST_HEIGHT 0x1p-8 // of a pixel
+
+// False where it is too flat or too far away for doubles.
+static bool cover_side_finish(hmi_cover_side *side) {
+    const double det = hmi_cross(side->u, side->v);
+    const double u = sqrt(hmi_dot(side->u, side->u)), v = sqrt(hmi_dot(side->v, side->v));
+    if (!(fabs(det) >= COVER_LEAST_HEIGHT * cover_most(u, v))) return false;
+    if (!(fabs(side->origin.x) + fabs(side->origin.y) + u * side->width + v * side->height < COVER_FAR)) return false;
+    side->to_x = (hm_vec2){side->v.y / det, -side->v.x / det};
+    side->to_y = (hm_vec2){-side->u.y / det, side->u.x / det};
+    return true;
+}
+
+static bool cover_side_of_mask(const hm_mask *mask, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
+    out->grid = &mask->grid;
+    out->width = mask->grid.width;
+    out->height = mask->grid.height;
+    out->origin = (hm_vec2){(double)(m->ox - from->ox) * cover_unit, (double)(m->oy - from->oy) * cover_unit};
+    out->u = (hm_vec2){m->ux * cover_unit, m->uy * cover_unit};
+    out->v = (hm_vec2){m->vx * cover_unit, m->vy * cover_unit};
+    return out->width > 0 && out->height > 0 && cover_side_finish(out);
+}
+
+static hm_vec2 cover_corner(const hmi_element *element, int k, const hm_xform *from) {
+    const double unit = cover_unit / (double)HMI_UNITS_PER_STEP;
+    return (hm_vec2){(double)(element->corner[k].x - from->ox * HMI_UNITS_PER_STEP) * unit,
+                     (double)(element->corner[k].y - from->oy * HMI_UNITS_PER_STEP) * unit};
+}
+
+static bool cover_side_of_box(const hm_shape *box, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
+    hmi_element element;
+    if (box->kind != HM_SHAPE_BOX) return false;
+    hmi_element_make(box, m, &element);
+    if (element.convex.n != 4 || element.convex.radius > 0) return false;
+    const hm_vec2 along = cover_corner(&element, 1, from), across = cover_corner(&element, 3, from);
+    out->grid = NULL;
+    out->width = out->height = 1;
+    out->origin = cover_corner(&element, 0, from);
+    out->u = hmi_minus(along, out->origin);
+    out->v = hmi_minus(across, out->origin);
+    return cover_side_finish(out);
+}
+
+// Larger masks have more runs near each other than are listed; their fields tell more.
+enum { COVER_SIDE = 128 };
+
+static bool cover_small(const hm_shape *shape) {
+    const hmi_bitgrid *grid = &shape->of.mask->grid;
+    return grid->width <= COVER_SIDE && grid->height <= COVER_SIDE;
+}
+
+static bool cover_side_make(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
+    return shape->kind == HM_SHAPE_MASK ? cover_side_of_mask(shape->of.mask, m, from, out)
+                                        : cover_side_of_box(shape, m, from, out);
+}
+
+static hm_vec2 cover_normal(hm_vec2 along) {
+    const double length = sqrt(hmi_dot(along, along));
+    return (hm_vec2){-along.y / length, along.x / length};
+}
+
+void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    const bool masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
+    cover->any = (!masks || (cover_small(a) && cover_small(b))) && cover_side_make(a, xa, xa, &cover->a) &&
+                 cover_side_make(b, xb, xa, &cover->b);
+    cover->pairs = cover->indices = 0;
+    if (!cover->any) return;
+    const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
+    for (int k = 0; k < 4; k++) {
+        const hm_vec2 normal = cover->normal[k] = cover_normal(along[k]);
+        cover->a.by_u[k] = hmi_dot(normal, cover->a.u);
+        cover->a.by_v[k] = hmi_dot(normal, cover->a.v);
+        cover->b.by_u[k] = hmi_dot(normal, cover->b.u);
+        cover->b.by_v[k] = hmi_dot(normal, cover->b.v);
+    }
+}
+
+// ---- runs ---------------------------------------------------------------------------------------------------------
+
+/// Pixels x0 <= column <= x1, y0 <= row <= y1 of a side.
+typedef struct cover_window {
+    int32_t x0, y0, x1, y1;
+} cover_window;
+
+static uint64_t cover_bits(const hmi_bitgrid *grid, int32_t x, int32_t y) {
+    const uint64_t *lo = hmi_bitgrid_stripe(grid, x >> 6), *hi = lo + grid->pitch;
+    return hmi_funnel(lo[y], hi[y], (unsigned)(x & 63));
+}
+
+// The bits of a row from x to x1, or of as many of them as a word has.
+static uint64_t cover_row(const hmi_cover_side *side, int32_t x, int32_t x1, int32_t y) {
+    return (side->grid ? cover_bits(side->grid, x, y) : 1) & hmi_low_bits(x1 - x + 1);
+}
+
+// Takes the first run off the bits of a row.
+static void cover_take(uint64_t *bits, int32_t *from, int32_t *to) {
+    const int first = hmi_lowest_bit(*bits);
+    const uint64_t after = ~(*bits >> first);
+    *from = first;
+    *to = first + (after ? hmi_lowest_bit(after) : 64);
+    *bits &= ~hmi_low_bits(*to);
+}
+
+/// What is to be listed: the pairs that come near a region of translations.
+typedef struct cover_job {
+    hmi_cover *cover;
+    hmi_cover_list *list;
+    double x, y;            ///< the middle of the region, in pixels
+    double half_x, half_y;  ///< half the size of its bounds
+    double low[4], high[4]; ///< where it lies along the normals
+    int tries;              ///< how many pairs may still be looked at
+} cover_job;
+
+/// A run of a along the normals: where its middle is, seen from b's origin, and how far it and half a row of b reach.
+typedef struct cover_run {
+    double at[4], reach[4];
+} cover_run;
+
+// How many pairs before one are compared with it.
+enum { COVER_COMPARED = 8 };
+
+// How many are looked at: where there are many more, most are near.
+enum { COVER_TRIES = 1024 };
+
+// Whether a pair meets wherever another one does in the region.
+static bool cover_outdone(const cover_job *job, const hmi_cover_pair *other, const hmi_cover_pair *pair) {
+    for (int k = 0; k < 4; k++) {
+        if (pair->low[k] > cover_most(other->low[k], job->low[k])) return false;
+        if (pair->high[k] < cover_least(other->high[k], job->high[k])) return false;
+    }
+    return true;
+}
+
+static void cover_list(cover_job *job, const hmi_cover_pair *pair) {
+    hmi_cover *cover = job->cover;
+    hmi_cover_list *list = job->list;
+    for (int32_t i = 1; i <= COVER_COMPARED && i <= list->count; i++) {
+        uint16_t *index = &cover->index[cover->indices - i], *last = &cover->index[cover->indices - 1];
+        if (!cover_outdone(job, pair, &cover->pair[*index])) continue;
+        const uint16_t found = *index;
+        *index = *last;
+        *last = found;
+        return;
+    }
+    if (list->count == HMI_COVER_ROOM || cover->pairs == HMI_COVER_PAIRS || cover->indices == HMI_COVER_INDICES) {
+        list->complete = false;
+        return;
+    }
+    cover->index[cover->indices++] = (uint16_t)cover->pairs;
+    cover->pair[cover->pairs++] = *pair;
+    list->count++;
+}
+
+// Lists a run of a and one of b. True if they meet all over the region.
+static bool cover_pair_holds(cover_job *job, const cover_run *run, int32_t x0, int32_t x1, int32_t y) {
+    const hmi_cover_side *b = &job->cover->b;
+    const double x = 0.5 * (x0 + x1), h = y + 0.5, length = 0.5 * (x1 - x0);
+    hmi_cover_pair pair;
+    double in = HUGE_VAL;
+    if (--job->tries < 0) job->list->complete = false;
+    for (int k = 0; k < 4; k++) {
+        const double at = run->at[k] - x * b->by_u[k] - h * b->by_v[k];
+        const double reach = length * fabs(b->by_u[k]) + run->reach[k];
+        pair.low[k] = at - reach;
+        pair.high[k] = at + reach;
+        if (job->high[k] - pair.low[k] < -COVER_DOUBT || pair.high[k] - job->low[k] < -COVER_DOUBT) return false;
+        in = cover_least(in, cover_least(job->low[k] - pair.low[k], pair.high[k] - job->high[k]));
+    }
+    cover_list(job, &pair);
+    return in > COVER_DOUBT;
+}
+
+static int32_t cover_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
+
+// What of a side a region of it reaches, by its middle and half its size in the side's pixels. False for nothing.
+static bool cover_window_make(const hmi_cover_side *side, hm_vec2 middle, double half_x, double half_y,
+                              cover_window *out) {
+    const double more = 0x1p-6; // than doubles are off
+    const double left = middle.x - half_x - more, right = middle.x + half_x + more;
+    const double top = middle.y - half_y - more, bottom = middle.y + half_y + more;
+    if (right < 0 || left > side->width || bottom < 0 || top > side->height) return false;
+    out->x0 = cover_within(left, side->width - 1);
+    out->x1 = cover_within(right, side->width - 1);
+    out->y0 = cover_within(top, side->height - 1);
+    out->y1 = cover_within(bottom, side->height - 1);
+    return true;
+}
+
+// The part of `side` that a parallelogram reaches, whose middle lies at `middle` and whose half sides are u and v, if it
+// is moved about within the region's bounds.
+static bool cover_reached(const cover_job *job, const hmi_cover_side *side, hm_vec2 middle, hm_vec2 u, hm_vec2 v,
+                          cover_window *out) {
+    const hm_vec2 d = hmi_minus(middle, side->origin), *x = &side->to_x, *y = &side->to_y;
+    const double half_x =
+        fabs(hmi_dot(*x, u)) + fabs(hmi_dot(*x, v)) + fabs(x->x) * job->half_x + fabs(x->y) * job->half_y;
+    const double half_y =
+        fabs(hmi_dot(*y, u)) + fabs(hmi_dot(*y, v)) + fabs(y->x) * job->half_x + fabs(y->y) * job->half_y;
+    return cover_window_make(side, (hm_vec2){hmi_dot(*x, d), hmi_dot(*y, d)}, half_x, half_y, out);
+}
+
+static hm_vec2 cover_point(const hmi_cover_side *side, double x, double y) {
+    return (hm_vec2){side->origin.x + x * side->u.x + y * side->v.x, side->origin.y + x * side->u.y + y * side->v.y};
+}
+
+// A run of a with those of b.
+static bool cover_run_holds(cover_job *job, int32_t x0, int32_t x1, int32_t y) {
+    const hmi_cover_side *a = &job->cover->a, *b = &job->cover->b;
+    const double length = 0.5 * (x1 - x0);
+    const hm_vec2 middle = cover_point(a, 0.5 * (x0 + x1), y + 0.5), from = hmi_minus(middle, b->origin);
+    cover_window near;
+    cover_run run;
+    if (!cover_reached(job, b, (hm_vec2){middle.x - job->x, middle.y - job->y}, hmi_scaled(a->u, length),
+                       hmi_scaled(a->v, 0.5), &near))
+        return false;
+    for (int k = 0; k < 4; k++) {
+        run.at[k] = hmi_dot(job->cover->normal[k], from);
+        run.reach[k] = length * fabs(a->by_u[k]) + 0.5 * fabs(a->by_v[k]) + 0.5 * fabs(b->by_v[k]);
+    }
+    for (int32_t row = near.y0; row <= near.y1 && job->list->complete; row++)
+        for (int32_t x = near.x0; x <= near.x1; x += 64) {
+            int32_t start, end;
+            for (uint64_t bits = cover_row(b, x, near.x1, row); bits;) {
+                cover_take(&bits, &start, &end);
+                if (cover_pair_holds(job, &run, x + start, x + end, row)) return true;
+            }
+        }
+    return false;
+}
+
+static bool cover_row_holds(cover_job *job, const cover_window *near, int32_t y) {
+    for (int32_t x = near->x0; x <= near->x1; x += 64) {
+        int32_t start, end;
+        for (uint64_t bits = cover_row(&job->cover->a, x, near->x1, y); bits && job->list->complete;) {
+            cover_take(&bits, &start, &end);
+            if (cover_run_holds(job, x + start, x + end, y)) return true;
+        }
+    }
+    return false;
+}
+
+// The rows in the middle first: where there is no room for all pairs, these hold more.
+static bool cover_gather(cover_job *job) {
+    hmi_cover *cover = job->cover;
+    const hmi_cover_side *b = &cover->b;
+    const hm_vec2 middle = cover_point(b, 0.5 * b->width, 0.5 * b->height);
+    cover_window near;
+    *job->list = (hmi_cover_list){cover->indices, 0, true};
+    if (!cover_reached(job, &cover->a, (hm_vec2){middle.x + job->x, middle.y + job->y},
+                       hmi_scaled(b->u, 0.5 * b->width), hmi_scaled(b->v, 0.5 * b->height), &near))
+        return false;
+    const int32_t first = near.y0 + (near.y1 - near.y0) / 2;
+    for (int32_t off = 0; off <= near.y1 - near.y0 && job->list->complete; off++) {
+        const int32_t y = off & 1 ? first + (off + 1) / 2 : first - off / 2;
+        if (cover_row_holds(job, &near, y)) return true;
+    }
+    return false;
+}
+
+bool hmi_cover_gather(hmi_cover *cover, const hmi_span_of_ways *span, hmi_cover_list *out) {
+    cover_job job = {.cover = cover,
+                     .list = out,
+                     .x = span->x * cover_unit,
+                     .y = span->y * cover_unit,
+                     .half_x = span->half_x * cover_unit,
+                     .half_y = span->half_y * cover_unit,
+                     .tries = COVER_TRIES};
+    for (int k = 0; k < 4; k++) {
+        const double middle = cover->normal[k].x * job.x + cover->normal[k].y * job.y;
+        const double half = fabs(cover->normal[k].x) * job.half_x + fabs(cover->normal[k].y) * job.half_y;
+        job.low[k] = middle - half;
+        job.high[k] = middle + half;
+    }
+    return cover_gather(&job);
+}
+
+bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cover_list *out) {
+    cover_job job = {.cover = cover,
+                     .list = out,
+                     .x = way.x * half * cover_unit,
+                     .y = way.y * half * cover_unit,
+                     .half_x = fabs(way.x) * half * cover_unit,
+                     .half_y = fabs(way.y) * half * cover_unit,
+                     .tries = COVER_TRIES};
+    for (int k = 0; k < 4; k++) {
+        const double end = 2 * half * cover_unit * hmi_dot(cover->normal[k], way);
+        job.low[k] = cover_least(end, 0);
+        job.high[k] = cover_most(end, 0);
+    }
+    return cover_gather(&job);
+}
+
+// ---- lists --------------------------------------------------------------------------------------------------------
+
+bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_of_ways *span, hmi_cover_list *out,
+                   hmi_verdict *middle) {
+    const double x = span->x * cover_unit, y = span->y * cover_unit;
+    double at[4], half[4], most = -HUGE_VAL;
+    *out = (hmi_cover_list){cover->indices, 0, list->complete};
+    *middle = HMI_UNSURE;
+    for (int k = 0; k < 4; k++) {
+        at[k] = cover->normal[k].x * x + cover->normal[k].y * y;
+        half[k] = (fabs(cover->normal[k].x) * span->half_x + fabs(cover->normal[k].y) * span->half_y) * cover_unit;
+    }
+    const bool whole = cover->indices + list->count > HMI_COVER_INDICES; // no room: the list stays as it is
+    for (int32_t i = list->first; i < list->first + list->count; i++) {
+        const hmi_cover_pair *pair = &cover->pair[cover->index[i]];
+        double in = HUGE_VAL, here = HUGE_VAL;
+        int k = 0;
+        for (; k < 4; k++) {
+            const double left = cover_least(at[k] - pair->low[k], pair->high[k] - at[k]);
+            if (left + half[k] < -COVER_DOUBT) break;
+            in = cover_least(in, left - half[k]);
+            here = cover_least(here, left);
+        }
+        if (k < 4) continue;
+        if (in > COVER_DOUBT) return true;
+        most = cover_most(most, here);
+        if (!whole) cover->index[cover->indices++] = cover->index[i];
+    }
+    if (most > COVER_DOUBT) *middle = HMI_MEET;
+    if (most < -COVER_DOUBT && list->complete) *middle = HMI_APART;
+    if (whole)
+        *out = *list;
+    else
+        out->count = cover->indices - out->first;
+    return false;
+}
+
+// By how much a pair overlaps along the normal along which it is least, less than that it is apart.
+static double cover_depth(const hmi_cover_pair *pair, const double at[4]) {
+    double least = HUGE_VAL;
+    for (int k = 0; k < 4; k++) least = cover_least(least, cover_least(at[k] - pair->low[k], pair->high[k] - at[k]));
+    return least;
+}
+
+// A pair that meets comes first from then on, since it often meets at the next translation as well.
+hmi_verdict hmi_cover_at(hmi_cover *cover, const hmi_cover_list *list, double x, double y) {
+    uint16_t *index = &cover->index[list->first];
+    double at[4], most = -HUGE_VAL;
+    for (int k = 0; k < 4; k++) at[k] = cover->normal[k].x * (x * cover_unit) + cover->normal[k].y * (y * cover_unit);
+    for (int32_t i = 0; i < list->count; i++) {
+        const double depth = cover_depth(&cover->pair[index[i]], at);
+        if (depth > COVER_DOUBT) {
+            const uint16_t found = index[i];
+            index[i] = index[0];
+            index[0] = found;
+            return HMI_MEET;
+        }
+        most = cover_most(most, depth);
+    }
+    return list->complete && most < -COVER_DOUBT ? HMI_APART : HMI_UNSURE;
+}
+
+double hmi_cover_held(const hmi_cover *cover, const hmi_cover_list *list) {
+    static const double here[4];
+    double most = 0;
+    for (int32_t i = list->first; i < list->first + list->count; i++)
+        most = cover_most(most, cover_depth(&cover->pair[cover->index[i]], here) - COVER_DOUBT);
+    return most * (double)HM_STEPS_PER_PIXEL;
+}
+
+// ---- lines --------------------------------------------------------------------------------------------------------
+
+// Adds a stretch to some that lie apart, in their order. Without room it is left out, or is joined with one beside it.
+static void cover_add(hmi_cover_stretch *list, int32_t *count, hmi_cover_stretch one, bool join) {
+    int32_t first = 0, end;
+    if (!(one.from <= one.to)) return;
+    while (first < *count && list[first].to < one.from) first++;
+    for (end = first; end < *count && list[end].from <= one.to; end++) {
+        one.from = cover_least(one.from, list[end].from);
+        one.to = cover_most(one.to, list[end].to);
+    }
+    if (end == first && *count == HMI_COVER_STRETCHES) {
+        if (!join) return;
+        if (first == *count) first--;
+        end = first + 1;
+        one.from = cover_least(one.from, list[first].from);
+        one.to = cover_most(one.to, list[first].to);
+    }
+    const int32_t more = 1 - (end - first);
+    if (more > 0)
+        for (int32_t i = *count; i > end; i--) list[i] = list[i - 1];
+    if (more < 0)
+        for (int32_t i = end; i < *count; i++) list[i + more] = list[i];
+    list[first] = one;
+    *count += more;
+}
+
+// Where a pair meets along a line, if it is larger by `more` on all sides.
+static hmi_cover_stretch cover_stretch(const hmi_cover_pair *pair, const double way[4], double more) {
+    hmi_cover_stretch all = {0, HUGE_VAL};
+    for (int k = 0; k < 4; k++) {
+        const double low = pair->low[k] - more, high = pair->high[k] + more;
+        if (low >= high || (way[k] == 0 && (low >= 0 || high <= 0))) return (hmi_cover_stretch){0, -1};
+        if (way[k] == 0) continue;
+        const double one = low / way[k], two = high / way[k];
+        all.from = cover_most(all.from, cover_least(one, two));
+        all.to = cover_least(all.to, cover_most(one, two));
+    }
+    return all;
+}
+
+void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, hmi_cover_line *out) {
+    double along[4];
+    for (int k = 0; k < 4; k++) along[k] = hmi_dot(cover->normal[k], way);
+    out->met = out->may = 0;
+    for (int32_t i = list->first; i < list->first + list->count; i++) {
+        const hmi_cover_pair *pair = &cover->pair[cover->index[i]];
+        const hmi_cover_stretch may = cover_stretch(pair, along, COVER_DOUBT);
+        if (!(may.from <= may.to)) continue;
+        cover_add(out->where_may, &out->may, may, true);
+        cover_add(out->where_met, &out->met, cover_stretch(pair, along, -COVER_DOUBT), false);
+    }
+}
+
+hmi_verdict hmi_cover_line_at(const hmi_cover_line *line, double from, double to) {
+    const double first = from * cover_unit, last = to * cover_unit;
+    for (int32_t i = 0; i < line->met; i++)
+        if (line->where_met[i].from <= first && last <= line->where_met[i].to) return HMI_MEET;
+    for (int32_t i = 0; i < line->may; i++)
+        if (line->where_may[i].from <= last && first <= line->where_may[i].to) return HMI_UNSURE;
+    return HMI_APART;
+}

@@ -1,0 +1,100 @@
+// narrow (internal): translations of b after which two shapes of parallelograms meet, by pairs of parallelograms.
+//
+// The solid of a mask is the union of its runs, one parallelogram for each run of solid pixels of a row; a box is one
+// by itself. Two parallelograms meet for all translations in an octagon with the same four normals for all pairs. A
+// region of translations lies within one of these octagons, and the shapes meet all over it; or no octagon comes near
+// it, and they meet nowhere in it; or the region is cut, and each part keeps the octagons that come near it.
+#ifndef HITMASK_NARROW_SEPARATE_COVER_H
+#define HITMASK_NARROW_SEPARATE_COVER_H
+
+#include "../fastpath/fastpath.h"
+#include "../pose/posed_mask.h"
+#include "separate_witness.h"
+
+enum {
+    HMI_COVER_ROOM = 256,     ///< pairs of one list
+    HMI_COVER_PAIRS = 512,    ///< of all lists
+    HMI_COVER_INDICES = 2048, ///< of pairs in lists
+    HMI_COVER_STRETCHES = 24
+};
+
+/// What two shapes and their runs are made of: parallelograms in rows. In world pixels from a's origin.
+typedef struct hmi_cover_side {
+    const hmi_bitgrid *grid; ///< NULL: one parallelogram
+    int32_t width, height;
+    hm_vec2 origin, u, v;
+    hm_vec2 to_x, to_y;      ///< a vector's coordinates along u and v are its products with these
+    double by_u[4], by_v[4]; ///< of u and v along the normals
+} hmi_cover_side;
+
+/// A pair meets after all translations that lie between these along all four normals.
+typedef struct hmi_cover_pair {
+    double low[4], high[4];
+} hmi_cover_pair;
+
+/// Pairs that come near a region.
+typedef struct hmi_cover_list {
+    int32_t first, count;
+    bool complete; ///< no other pair does
+} hmi_cover_list;
+
+typedef struct hmi_cover {
+    bool any; ///< the shapes are such
+    hmi_cover_side a, b;
+    hm_vec2 normal[4];
+    int32_t pairs, indices; ///< how many are in use
+    uint16_t index[HMI_COVER_INDICES];
+    hmi_cover_pair pair[HMI_COVER_PAIRS];
+} hmi_cover;
+
+/// What is in use, to be set back to when lists are not needed any more.
+typedef struct hmi_cover_mark {
+    int32_t pairs, indices;
+} hmi_cover_mark;
+
+/// A stretch of a line of translations, in pixels from the start.
+typedef struct hmi_cover_stretch {
+    double from, to;
+} hmi_cover_stretch;
+
+/// A line of translations: where the shapes certainly meet, and where they may.
+typedef struct hmi_cover_line {
+    int32_t met, may;
+    hmi_cover_stretch where_met[HMI_COVER_STRETCHES], where_may[HMI_COVER_STRETCHES];
+} hmi_cover_line;
+
+/// Masks and boxes without a radius; not those whose pixels are hardly larger than a step.
+void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+
+static inline hmi_cover_mark hmi_cover_marked(const hmi_cover *cover) {
+    return (hmi_cover_mark){cover->pairs, cover->indices};
+}
+
+static inline void hmi_cover_release(hmi_cover *cover, hmi_cover_mark mark) {
+    cover->pairs = mark.pairs;
+    cover->indices = mark.indices;
+}
+
+/// Lists the pairs that come near a rectangle of translations. True if one of them meets all over it.
+bool hmi_cover_gather(hmi_cover *cover, const hmi_span_of_ways *span, hmi_cover_list *out);
+
+/// The same from no translation on along a unit vector, twice as far as `half` steps.
+bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cover_list *out);
+
+/// The same out of those of a list. `middle` receives what is certain about the middle of the rectangle.
+bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_of_ways *span, hmi_cover_list *out,
+                   hmi_verdict *middle);
+
+/// What is certain about a translation near which the list lists pairs.
+hmi_verdict hmi_cover_at(hmi_cover *cover, const hmi_cover_list *list, double x, double y);
+
+/// How far the shapes hold each other: they meet for all translations up to this long, in steps.
+double hmi_cover_held(const hmi_cover *cover, const hmi_cover_list *list);
+
+/// What a list says about a line along a unit vector from no translation on. Where the list is complete.
+void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, hmi_cover_line *out);
+
+/// What is certain about a stretch of a line, in steps: HMI_APART if nothing meets there.
+hmi_verdict hmi_cover_line_at(const hmi_cover_line *line, double from, double to);
+
+#endif

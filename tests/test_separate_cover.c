@@ -1,0 +1,279 @@
+// What pairs of runs say about translations of two masks, or of a box and a mask: never against the exact test, near
+// the deciding step and anywhere else, of single translations, rectangles of them and lines. How many exact tests they
+// save.
+#include "../src/narrow/overlap.h"
+#include "../src/narrow/separate_cover.h"
+#include <math.h>
+
+static long tests_made;
+
+static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            const hmi_rule *rule) {
+    tests_made++;
+    return hmi_overlap(a, xa, b, xb, rule);
+}
+
+#define hm_separate counted_hm_separate
+#define hmi_separate counted_separate
+#define hmi_separate_job_run counted_separate_job_run
+#define hmi_overlap counted_overlap
+#include "../src/narrow/separate.c"
+#undef hmi_overlap
+#include "posed.h"
+
+static const double unit = 16777216;
+static const hmi_rule open_rule = {false, 0}, closed_rule = {true, 0};
+
+/// Two shapes that lie on each other.
+typedef struct scene {
+    posed a, b;
+    hmi_cover cover;
+    hmi_cover_list list; ///< near all translations within `reach` along x and y
+    double reach;        ///< in steps
+} scene;
+
+static posed mask_or_box(bool box, int side) {
+    if (box) {
+        posed p = posed_random(HM_SHAPE_BOX, POSED_HALVES, side);
+        p.shape.radius = 0;
+        return p;
+    }
+    const int width = test_between(1, side);
+    return posed_of_grid(posed_random_grid(width, test_between(1, side)));
+}
+
+// False where the shapes have no pairs or do not meet, or do after all translations that are looked at.
+static bool scene_make(scene *s, int i) {
+    const int side = test_below(2) ? 40 : 8;
+    s->a = mask_or_box(i % 4 == 1, side);
+    s->b = mask_or_box(i % 4 == 2, side);
+    if (test_below(4)) {
+        s->a.xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
+        s->b.xform = posed_xform(0, 0, test_below(629) / 100.0);
+    } else {
+        s->a.xform = posed_random_xform();
+        s->b.xform = posed_related_xform(&s->a.xform);
+    }
+    pose_beside_other(&s->a, &s->b);
+    if (test_below(2)) posed_jitter(&s->a, &s->b, 0);
+    posed_note(&s->a, &s->b, &(hm_rule){HM_TOUCH_AREA, 0});
+    hmi_cover_init(&s->cover, &s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform);
+    s->reach = unit * test_between(8, 128) / 16;
+    const hmi_span_of_ways all = {0, 0, s->reach, s->reach};
+    if (!s->cover.any || hmi_cover_gather(&s->cover, &all, &s->list)) return false;
+    return hmi_overlap(&s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform, &open_rule);
+}
+
+static void scene_free(scene *s) {
+    posed_free(&s->a);
+    posed_free(&s->b);
+}
+
+static bool met_after(const scene *s, double x, double y, const hmi_rule *rule) {
+    hm_xform moved;
+    REQUIRE(hm_xform_translate(&s->b.xform, llround(x), llround(y), &moved) == HM_OK);
+    return hmi_overlap(&s->a.shape, &s->a.xform, &s->b.shape, &moved, rule);
+}
+
+// Only claims are compared: that they meet with their interiors, or that they do not even touch.
+static void check_claim(const scene *s, hmi_verdict verdict, double x, double y, test_tally *met) {
+    if (verdict == HMI_UNSURE) return;
+    if (verdict == HMI_MEET)
+        CHECK(met_after(s, x, y, &open_rule));
+    else
+        CHECK(!met_after(s, x, y, &closed_rule));
+    test_count(met, verdict == HMI_MEET);
+}
+
+static double anywhere(double reach) { return reach * test_between(-1024, 1024) / 1024; }
+
+// ---- single translations --------------------------------------------------------------------------------------------
+
+// The exact test changes within a step; what is certain ends within 2^-18 pixel of it, on either side.
+static void check_edge(scene *s, test_tally *met, long *sure) {
+    double in[2] = {0, 0}, out[2] = {anywhere(s->reach), anywhere(s->reach)};
+    if (!met_after(s, 0, 0, &open_rule) || met_after(s, out[0], out[1], &open_rule)) return;
+    for (int i = 0; i < 40; ++i) {
+        const double x = (in[0] + out[0]) / 2, y = (in[1] + out[1]) / 2;
+        double *end = met_after(s, x, y, &open_rule) ? in : out;
+        end[0] = x;
+        end[1] = y;
+    }
+    for (int k = -12; k <= 12; ++k) {
+        const double far = (k < 0 ? -1 : 1) * (double)(1 << (k < 0 ? -k : k)), length = hypot(out[0], out[1]);
+        const double x = out[0] * (1 + far / length), y = out[1] * (1 + far / length);
+        if (length == 0 || fmax(fabs(x), fabs(y)) > s->reach) continue;
+        const hmi_verdict verdict = hmi_cover_at(&s->cover, &s->list, x, y);
+        check_claim(s, verdict, x, y, met);
+        *sure += verdict != HMI_UNSURE;
+    }
+}
+
+TEST(single_translations) {
+    test_tally met = {0}, edges = {0};
+    long complete = 0, sure = 0;
+    for (int i = 0; i < test_rounds(1500); ++i) {
+        scene s;
+        if (scene_make(&s, i)) {
+            complete += s.list.complete;
+            for (int k = 0; k < 8; ++k) {
+                const double x = anywhere(s.reach), y = anywhere(s.reach);
+                check_claim(&s, hmi_cover_at(&s.cover, &s.list, x, y), x, y, &met);
+            }
+            check_edge(&s, &edges, &sure);
+        }
+        scene_free(&s);
+    }
+    CHECK_TALLY(met);
+    CHECK_TALLY(edges);
+    CHECK(complete > 0 && sure > 0);
+}
+
+// ---- rectangles -----------------------------------------------------------------------------------------------------
+
+static void check_all_over(const scene *s, const hmi_span_of_ways *span) {
+    for (int k = 0; k < 9; ++k) {
+        const double x = span->x + span->half_x * (k % 3 - 1), y = span->y + span->half_y * (k / 3 - 1);
+        CHECK(met_after(s, x, y, &open_rule));
+    }
+}
+
+// Mostly to where the shapes are, which meet there.
+static double towards(double from, double by) {
+    return test_below(6) == 0 ? (test_below(2) ? by : -by) : from > 0 || (from == 0 && test_below(2)) ? -by : by;
+}
+
+// Cut from those of a larger rectangle, and gathered anew.
+static void check_part(scene *s, const hmi_cover_list *near, double x, double y, double half, int depth,
+                       test_tally *held, test_tally *met) {
+    const hmi_span_of_ways span = {x, y, half, half};
+    const hmi_cover_mark mark = hmi_cover_marked(&s->cover);
+    hmi_cover_list list, fresh;
+    hmi_verdict middle;
+    const bool holds = hmi_cover_cut(&s->cover, near, &span, &list, &middle);
+    if (holds) check_all_over(s, &span);
+    test_count(held, holds);
+    if (!holds) {
+        check_claim(s, middle, x, y, met);
+        const bool again = hmi_cover_gather(&s->cover, &span, &fresh);
+        if (again) check_all_over(s, &span);
+        if (!again && list.complete && list.count == 0) CHECK_INT(fresh.count, 0);
+        const double on = half / 2;
+        for (int k = 0; k < 2 && depth > 0; ++k)
+            check_part(s, k || again ? &list : &fresh, x + towards(x, on), y + towards(y, on), on, depth - 1, held,
+                       met);
+    }
+    hmi_cover_release(&s->cover, mark);
+}
+
+TEST(rectangles) {
+    test_tally held = {0}, met = {0};
+    for (int i = 0; i < test_rounds(400); ++i) {
+        scene s;
+        if (scene_make(&s, i)) check_part(&s, &s.list, 0, 0, s.reach, 6, &held, &met);
+        scene_free(&s);
+    }
+    CHECK_TALLY(held);
+    CHECK_TALLY(met);
+}
+
+// ---- lines ----------------------------------------------------------------------------------------------------------
+
+static void check_line(const scene *s, const hmi_cover_line *line, hm_vec2 way, double most, test_tally *met) {
+    for (int k = 0; k < 24; ++k) {
+        double at = most * pow(test_below(1024) / 1024.0, 3);
+        if (k & 1 && line->may > 0)
+            at = line->where_may[test_below(line->may)].to * unit + (k & 2 ? 1 : -1) * (1 << test_below(12));
+        if (k & 4 && line->met > 0)
+            at = line->where_met[test_below(line->met)].to * unit + (k & 2 ? 1 : -1) * (1 << test_below(12));
+        if (!(at >= 0 && at <= most)) continue;
+        check_claim(s, hmi_cover_line_at(line, at, at), way.x * at, way.y * at, met);
+    }
+}
+
+// From the list of a rectangle, and gathered along the line.
+TEST(lines) {
+    test_tally met = {0};
+    for (int i = 0; i < test_rounds(1000); ++i) {
+        scene s;
+        const double angle = test_below(4) ? test_below(1 << 16) * (6.283185307179586 / 65536) : 0;
+        const hm_vec2 way = {cos(angle), sin(angle)};
+        hmi_cover_line line;
+        hmi_cover_list along;
+        if (scene_make(&s, i)) {
+            if (s.list.complete) {
+                hmi_cover_follow(&s.cover, &s.list, way, &line);
+                check_line(&s, &line, way, s.reach * 0.99, &met);
+            }
+            if (!hmi_cover_gather_along(&s.cover, way, s.reach / 2, &along) && along.complete) {
+                hmi_cover_follow(&s.cover, &along, way, &line);
+                check_line(&s, &line, way, s.reach, &met);
+            }
+        }
+        scene_free(&s);
+    }
+    CHECK_TALLY(met);
+}
+
+// ---- what is held at the start --------------------------------------------------------------------------------------
+
+TEST(held_at_the_start) {
+    long held = 0;
+    for (int i = 0; i < test_rounds(600); ++i) {
+        scene s;
+        if (scene_make(&s, i)) {
+            const double reach = hmi_cover_held(&s.cover, &s.list) - 1;
+            held += reach > 0;
+            for (int k = 0; k < 12 && reach > 0; ++k)
+                CHECK(met_after(&s, reach * cos(k * 0.53), reach * sin(k * 0.53), &open_rule));
+        }
+        scene_free(&s);
+    }
+    CHECK(held > test_rounds(600) / 10);
+}
+
+// ---- work -----------------------------------------------------------------------------------------------------------
+
+static hm_mask *disc_make(void) {
+    hm_mask *disc;
+    REQUIRE(hm_mask_create(64, 64, NULL, &disc) == HM_OK);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            hm_mask_set(disc, x, y, (2 * x - 63) * (2 * x - 63) + (2 * y - 63) * (2 * y - 63) < 4096);
+    return disc;
+}
+
+// The exact tests of an MTV, on average of boxes or discs that are 1 to 8 pixels deep in a disc.
+static double tests_each(const hm_shape *a, const hm_shape *b, double reach, double pivot) {
+    int count = 0;
+    tests_made = 0;
+    for (int i = 0; i < 64; ++i, ++count) {
+        const double far = 31 + reach - i % 8 * 0.9;
+        hm_pose pose = HM_POSE_DEFAULT, other = HM_POSE_DEFAULT;
+        hm_xform at, other_at;
+        hm_separation out;
+        pose.pivot = (hm_vec2){32, 32};
+        pose.angle = i * 0.3;
+        other.pivot = (hm_vec2){pivot, pivot};
+        other.position = (hm_vec2){far * cos(i * 0.37), far * sin(i * 0.37)};
+        other.angle = i * 0.7;
+        REQUIRE(hm_xform_from_pose(&pose, &at) == HM_OK && hm_xform_from_pose(&other, &other_at) == HM_OK);
+        CHECK(counted_hm_separate(a, &at, b, &other_at, NULL, &out));
+    }
+    return (double)tests_made / count;
+}
+
+TEST(few_tests_for_an_mtv) {
+    hm_mask *disc = disc_make();
+    hm_shape mask, box;
+    hm_shape_mask(disc, &mask);
+    REQUIRE(hm_shape_box(-8, -6, 8, 6, 0, &box) == HM_OK);
+    const double of_box = tests_each(&mask, &box, 8, 0), of_disc = tests_each(&mask, &mask, 32, 32);
+    test_note("%g tests of a box, %g of a disc", of_box, of_disc);
+    CHECK(of_box < 40); // 226 without pairs of runs
+    CHECK(of_disc < 60);
+    hm_mask_destroy(disc);
+}
+
+TEST_MAIN(CASE(single_translations), CASE(rectangles), CASE(lines), CASE(held_at_the_start),
+          CASE(few_tests_for_an_mtv))
