@@ -477,13 +477,15 @@ static hm_vec2 separate_round_about(int i) {
     return i & 8 ? (hm_vec2){-quarter_on.x, -quarter_on.y} : quarter_on;
 }
 
-// Of masks, up to which of a few lengths nothing is free: what is not longer need not be tested.
+// Up to which length nothing is free: what is not longer need not be tested. By pairs of runs, or of a few lengths.
 static void separate_hold(separate_search *search) {
     double length = 16 * (double)HM_STEPS_PER_PIXEL;
     if (search->cover) {
         separate_list(search, 4 * (double)HM_STEPS_PER_PIXEL);
         search->held = hmi_cover_held(search->cover, &search->near);
         if (search->near.complete) return;
+        search->cover = NULL; // too many: more than one list can tell
+        search->covered = -1;
     }
     while (length > (double)SEPARATE_TOLERANCE && !separate_holds(search, 0, 0, length)) length /= 2;
     if (length > (double)SEPARATE_TOLERANCE) search->held = fmax(search->held, length);
