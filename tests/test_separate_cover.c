@@ -42,7 +42,7 @@ static posed mask_or_box(bool box, int side) {
     return posed_of_grid(posed_random_grid(width, test_between(1, side)));
 }
 
-// False where the shapes have no pairs or do not meet, or do after all translations that are looked at.
+// False where the shapes have no pairs or do not meet, or do after all translations within reach.
 static bool scene_make(scene *s, int i) {
     const int side = test_below(2) ? 40 : 8;
     s->a = mask_or_box(i % 4 == 1, side);
