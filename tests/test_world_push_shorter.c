@@ -35,7 +35,7 @@ enum { PUSHED = 24 };
 static hm_world *random_world(posed shapes[PUSHED], hm_object ids[PUSHED]) {
     hm_world_options options = {.rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : 0.5}};
     hm_world *world;
-    if (test_below(6) == 0) options.limits.max_edges = 200;
+    if (test_below(4) == 0) options.limits.max_edges = test_between(4, 60);
     REQUIRE(hm_world_create(&options, NULL, &world) == HM_OK);
     for (int i = 0; i < PUSHED; ++i) {
         static const hm_shape_kind kinds[] = {HM_SHAPE_MASK, HM_SHAPE_MASK, HM_SHAPE_BOX, HM_SHAPE_CIRCLE};
