@@ -178,19 +178,18 @@ function calls(names, short, exports) {
 
 const plainSource = (name) => dense(linesOf(readFileSync(join(here, 'src', `${name}.js`), 'utf8'), 'full'));
 
-// What turns the text of a module into the module, and that text.
+// What turns the text of a module into the module, and that text. It is first in its file: gzip makes blocks of 16,383 letters,
+// and one that has both text and JavaScript suits neither.
 async function inlined(bytes, name, variant) {
-    const small = await unpacker();
-    const { packed, parts } = await packedModule(bytes);
-    const all = Buffer.concat([small, packed]);
+    const small = await unpacker(variant);
+    const packed = await packedModule(bytes, variant);
     const loader = plainSource('load')
         .replaceAll('%NAME%', name)
         .replaceAll('%SCALAR%', variant === 'scalar' ? 'true' : 'false')
-        .replaceAll('%UNPACKER%', String(small.length))
-        .replaceAll('%PARTS%', String(parts))
         .replaceAll('%LENGTH%', String(bytes.length))
-        .replaceAll('%SUM%', String(checksum(all)));
-    return { loader: await minified(loader), text: `"${all.toString('base64')}"` };
+        .replaceAll('%SUM%', String(checksum(Buffer.concat([small, packed]))));
+    const first = `const packedText = "${packed.toString('base64')}";\n`;
+    return { first, loader: await minified(loader), texts: `"${small.toString('hex')}", packedText` };
 }
 
 async function tierFiles(tier, variant, objects, out) {
@@ -204,8 +203,8 @@ async function tierFiles(tier, variant, objects, out) {
     const names = NAMES[tier].join(', ');
     const create = await minified(`const create = (W) => {\n${code}\nreturn { ${names} };\n};\n`);
     const banner = `// hitmask ${api.version} (${entryName(tier, variant)}). SPDX-License-Identifier: MIT\n`;
-    const { loader, text: packed } = await inlined(bytes, entryName(tier, variant), variant);
-    const inline = `${banner}${create}${loader}const api = create(loadText(${packed}));\n`;
+    const { first, loader, texts } = await inlined(bytes, entryName(tier, variant), variant);
+    const inline = `${banner}${first}${create}${loader}const api = create(loadText(${texts}));\n`;
     const write = (file, text) => writeFileSync(join(out, file), text);
     write(`${name}.js`, `${inline}export const { ${names} } = api;\n`);
     write(`${name}.cjs`, `'use strict';\n${inline}module.exports = api;\n`);
@@ -232,7 +231,7 @@ async function tierFiles(tier, variant, objects, out) {
                 `export declare function create(module: object): typeof import('./${name}.${from}');\n`,
         );
     }
-    const script = `'use strict';\n${create}${loader}\nreturn create(loadText(${packed}));`;
+    const script = `'use strict';\n${first}${create}${loader}\nreturn create(loadText(${texts}));`;
     write(`${name}.script.js`, `${banner}var hitmask = (() => {\n${script}\n})();\n`);
     rmSync(join(out, `${name}.wasm.linked`));
 }

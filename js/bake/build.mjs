@@ -148,8 +148,8 @@ export async function bakeFiles(objects, out, version, inlined) {
     write('cli.js', `#!/usr/bin/env node\n${banner}${['run', 'node_disk', 'cli'].map(part).join('\n')}\n`);
     chmodSync(join(out, 'cli.js'), 0o755);
     const libraries = `// With libpng, zlib, jansson, libxml2 and xxHash: licences/ has their terms.\n`;
-    const { loader, text } = await inlined(bytes);
-    write('bake-module.js', `${banner}${libraries}${loader}\nexport const moduleBytes = () => unpacked(${text});\n`);
+    const { first, loader, texts } = await inlined(bytes);
+    write('bake-module.js', `${banner}${libraries}${first}${loader}\nexport const moduleBytes = () => unpacked(${texts});\n`);
     const types = readFileSync('js/bake/bake.d.ts', 'utf8');
     for (const end of ['ts', 'cts']) write(`bake.d.${end}`, types);
     mkdirSync(join(out, 'licences'), { recursive: true });

@@ -1,146 +1,82 @@
-// pack.mjs: a module of WebAssembly as fewer bytes, for unpack.c to make the same ones of.
-//
-// Gzip alone leaves a quarter of a module that need not be there. Its bytes are sorted into parts by what they are, and
-// the parts go through LZMA (xz). As base64 in a file, gzip adds half a percent: each of the 64 letters takes six bits.
-import { execFileSync } from 'node:child_process';
+// pack.mjs: a module of WebAssembly as fewer bytes, for unpack.c to make the same ones of. unpack.c packs, too; here are the
+// codes of its symbols, and the proof that what was packed unpacks.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { run } from '../build_parts.mjs';
 
-// As in unpack.c.
-const PARTS = ['OTHER', 'OPERATION', 'LOCAL', 'GLOBAL', 'INT32', 'INT64', 'BLOCK', 'BRANCH', 'CALL', 'ALIGN', 'OFFSET', 'WIDE'];
-const LOCALS = 2048;
-const CODE = 10;
+// ---- modules of unpack.c
 
-// What follows an operation: numbers of these parts, or bytes ('WIDE 8').
-const FOLLOWS = new Map();
-const follow = (operations, ...what) => operations.forEach((one) => FOLLOWS.set(one, what));
-const from = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
-follow([0x00, 0x01, 0x05, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, ...from(0x45, 0xc4)]);
-follow([0x02, 0x03, 0x04, 0x06], 'BLOCK');
-follow([0x0c, 0x0d], 'BRANCH');
-follow([0x07, 0x08, 0x09, 0x18, 0x3f, 0x40], 'OTHER');
-follow([0x10], 'CALL');
-follow([0x11], 'OTHER', 'OTHER');
-follow([0x23, 0x24], 'GLOBAL');
-follow(from(0x28, 0x3e), 'ALIGN', 'OFFSET');
-follow([0x41], 'INT32');
-follow([0x42], 'INT64');
-follow([0x43], 'WIDE 4');
-follow([0x44], 'WIDE 8');
-// Those of two bytes: numbers above 0xfc00 and 0xfd00.
-follow(from(0xfc00, 0xfc07));
-follow([0xfc0a], 'OTHER', 'OTHER');
-follow([0xfc0b], 'OTHER');
-follow(from(0xfd00, 0xfdff));
-follow([...from(0xfd00, 0xfd0b), 0xfd5c, 0xfd5d], 'ALIGN', 'OFFSET');
-follow([0xfd0c, 0xfd0d], 'WIDE 16');
-follow(from(0xfd15, 0xfd22), 'OTHER 1');
-follow(from(0xfd54, 0xfd5b), 'ALIGN', 'OFFSET', 'OTHER 1');
+const FORMS = { simd: ['-msimd128'], scalar: [], packer: ['-DPACK'] };
+const built = {};
 
-class Parts {
-    constructor(bytes) {
-        this.bytes = bytes;
-        this.at = 0;
-        this.lists = Object.fromEntries(PARTS.map((part) => [part, []]));
-    }
-    copy(part, count) {
-        for (let i = 0; i < count; i++) this.lists[part].push(this.bytes[this.at++]);
-    }
-    read() {
-        let value = 0;
-        for (let scale = 1; ; scale *= 128) {
-            const byte = this.bytes[this.at++];
-            value += (byte & 127) * scale;
-            if (byte < 128) return value;
-        }
-    }
-    number(part) {
-        const start = this.at;
-        const value = this.read();
-        const end = this.at;
-        this.at = start;
-        this.copy(part, end - start);
-        return value;
-    }
-    local(recent) {
-        const value = this.read();
-        if (value >= LOCALS) throw new Error(`a function has a local ${value}; js/pack takes ${LOCALS}`);
-        let place = recent.indexOf(value);
-        recent.splice(place, 1);
-        recent.unshift(value);
-        for (; place > 127; place >>= 7) this.lists.LOCAL.push((place & 127) | 128);
-        this.lists.LOCAL.push(place);
-    }
-    operation(recent) {
-        const first = this.bytes[this.at];
-        this.copy('OPERATION', 1);
-        const which = first >= 0xfc ? first * 256 + this.number('OPERATION') : first;
-        if (which === 0x0e || which === 0x1c) {
-            for (let left = this.number('OTHER') + (which === 0x0e ? 1 : 0); left > 0; left--) this.number('OTHER');
-        } else if (which >= 0x20 && which <= 0x22) this.local(recent);
-        else {
-            const what = FOLLOWS.get(which);
-            if (!what) throw new Error(`js/pack does not know the operation 0x${which.toString(16)}`);
-            for (const [part, count] of what.map((one) => one.split(' '))) count ? this.copy(part, Number(count)) : this.number(part);
-        }
-    }
-    body() {
-        const bytes = this.number('OTHER');
-        const end = this.at + bytes;
-        for (let groups = this.number('OTHER'); groups > 0; groups--) {
-            this.number('OTHER');
-            this.copy('OTHER', 1);
-        }
-        const recent = from(0, LOCALS - 1);
-        while (this.at < end) this.operation(recent);
-        if (this.at !== end) throw new Error('js/pack has lost its place in a function');
-    }
-    module() {
-        this.copy('OTHER', 8);
-        while (this.at < this.bytes.length) {
-            const section = this.bytes[this.at];
-            this.copy('OTHER', 1);
-            const bytes = this.number('OTHER');
-            if (section !== CODE) this.copy('OTHER', bytes);
-            else for (let functions = this.number('OTHER'); functions > 0; functions--) this.body();
-        }
-        const lists = PARTS.map((part) => this.lists[part]);
-        return Buffer.concat([Buffer.from(Uint32Array.from(lists, (list) => list.length).buffer), ...lists.map((list) => Buffer.from(list))]);
-    }
-}
-
-const FILTER = '--lzma1=preset=9e,nice=273,mf=bt4,pb=0,lp=0,lc=1';
-const lzma = (bytes) => execFileSync('xz', ['--format=raw', FILTER, '--stdout'], { input: bytes, maxBuffer: 2 ** 26 });
-
-// unpacker(): the bytes of unpack.c's module, built once.
-let built;
-export const unpacker = () => (built ??= buildUnpacker());
-async function buildUnpacker() {
+async function build(form) {
     mkdirSync('build/js/pack', { recursive: true });
-    const out = 'build/js/pack/unpack.wasm';
+    const out = `build/js/pack/${form}.wasm`;
     const flags = '--target=wasm32 -std=c17 -Oz -nostdlib -fvisibility=hidden -fno-builtin -mno-bulk-memory';
     const warnings = '-Wall -Wextra -Wconversion -Wshadow -Werror';
     const link = '-Wl,--no-entry,-s,--export=__heap_base';
-    await run('clang-19', [...`${flags} ${warnings} ${link} js/pack/unpack.c -o ${out}`.split(' ')]);
-    await run('wasm-opt', ['-Oz', '--enable-sign-ext', '--enable-mutable-globals', out, '-o', out]);
+    await run('clang-19', [...`${flags} ${warnings} ${link} js/pack/unpack.c -o ${out}`.split(' '), ...FORMS[form]]);
     return readFileSync(out);
 }
+const moduleOf = (form) => (built[form] ??= build(form));
 
-// unpacked(...): what load.js does with what packed() returns.
-export async function unpacked({ packed, parts }, length) {
-    const { memory, unpack, __heap_base } = new WebAssembly.Instance(new WebAssembly.Module(await unpacker())).exports;
-    const start = __heap_base.value;
-    const out = start + packed.length + 1 + parts;
-    memory.grow(Math.ceil((out + length - memory.buffer.byteLength) / 65536));
-    new Uint8Array(memory.buffer).set(packed, start);
-    unpack(start, out - parts, parts, out, out + length);
-    return Buffer.from(memory.buffer, out, length);
+// unpacker(variant): the bytes of the module that unpacks, with simd128 or without: `simd` or `scalar`.
+export const unpacker = (variant) => moduleOf(variant);
+
+// An instance with room for `bytes`, twice; the functions of unpack.c, and where there is room.
+async function instance(form, bytes) {
+    const exports = new WebAssembly.Instance(new WebAssembly.Module(await moduleOf(form))).exports;
+    const start = exports.__heap_base.value;
+    const { memory } = exports;
+    memory.grow(Math.ceil((start + 5 * bytes.length + 8192 - memory.buffer.byteLength) / 65536));
+    return { ...exports, all: new Uint8Array(memory.buffer), start, next: start + bytes.length };
 }
 
-// packed(bytes): of a module's bytes those that are `packed`, and how long its `parts` are.
-export async function packed(bytes) {
-    const list = new Parts(bytes).module();
-    const result = { packed: lzma(list), parts: list.length };
-    if (!bytes.equals(await unpacked(result, bytes.length))) throw new Error('js/pack does not unpack what it packed');
+// ---- codes
+
+// The lengths of a Huffman code for values that occur so often: 15 at most, 0 for a value that does not occur.
+const LONGEST = 15;
+function codeLengths(counts) {
+    const lengths = new Uint8Array(counts.length);
+    let groups = [...counts].map((count, value) => ({ count, values: [value] })).filter(({ count }) => count > 0);
+    if (groups.length === 1) lengths[groups[0].values[0]] = 1;
+    while (groups.length > 1) {
+        groups.sort((a, b) => a.count - b.count);
+        const [a, b, ...rest] = groups;
+        const joined = { count: a.count + b.count, values: [...a.values, ...b.values] };
+        for (const value of joined.values) lengths[value]++;
+        groups = [...rest, joined];
+    }
+    return Math.max(...lengths) > LONGEST ? codeLengths(counts.map((count) => Math.ceil(count / 2))) : lengths;
+}
+
+// ---- packing
+
+const VALUES = 256;
+
+// All trees' lengths, of what the module is made of.
+async function lengthsFor(bytes) {
+    const { all, count, memory, trees, start, next } = await instance('packer', bytes);
+    all.set(bytes, start);
+    const counts = new Uint32Array(memory.buffer, count(start, next), trees() * VALUES);
+    return Array.from({ length: trees() }, (_, i) => codeLengths(counts.subarray(i * VALUES, (i + 1) * VALUES)));
+}
+
+// unpacked(packed, length, variant): what load.js does with what packed() returns.
+export async function unpacked(packed, length, variant) {
+    const { all, unpack, start, next } = await instance(variant, Buffer.alloc(Math.max(length, packed.length)));
+    all.set(packed, start);
+    unpack(start, next, next + length);
+    return Buffer.from(all.subarray(next, next + length));
+}
+
+// packed(bytes, variant): fewer bytes for those of a module; the variant of the unpacker is one that was seen to make them again.
+export async function packed(bytes, variant) {
+    const lengths = await lengthsFor(bytes);
+    const { all, lengths_of: lengthsOf, pack, start, next } = await instance('packer', bytes);
+    all.set(bytes, start);
+    lengths.forEach((list, i) => all.set(list, lengthsOf() + i * VALUES));
+    const out = next + 3 * bytes.length + 8192;
+    const result = Buffer.from(all.subarray(out, out + pack(start, next, out)));
+    if (!bytes.equals(await unpacked(result, bytes.length, variant))) throw new Error('js/pack does not unpack what it packed');
     return result;
 }

@@ -25,30 +25,28 @@ const started = (bytes) => {
         );
     }
 };
-// The bytes of a text; its checksum is that of what was packed.
-const bytesOfText = (text) => {
-    const letters = atob(text);
+// The bytes of a text, of which what unpacks is in hexadecimal, since gzip finds more in it then; the checksum is that of both.
+const bytesOfText = (small, text) => {
+    const letters = small.replace(/../g, (two) => String.fromCharCode(parseInt(two, 16))) + atob(text);
     const bytes = new Uint8Array(letters.length);
     let sum = 0x811c9dc5;
     for (let i = 0; i < bytes.length; i++) sum = Math.imul(sum ^ (bytes[i] = letters.charCodeAt(i)), 16777619);
     if (sum >>> 0 !== %SUM%) throw unready(`the text of ${NAME} was altered on its way: it has to be delivered byte for byte`);
     return bytes;
 };
-// What js/pack/pack.mjs packed, by the small module that the text begins with.
-const unpacked = (text) => {
-    const bytes = bytesOfText(text);
-    const { memory, unpack, __heap_base } = started(bytes.subarray(0, %UNPACKER%));
-    const packed = bytes.subarray(%UNPACKER%);
+// What js/pack/pack.mjs packed, by the small module before it.
+const unpacked = (small, text) => {
+    const bytes = bytesOfText(small, text);
+    const { memory, unpack, __heap_base } = started(bytes.subarray(0, small.length / 2));
     const start = __heap_base.value;
-    const parts = start + packed.length + 1;
-    const out = parts + %PARTS%;
+    const out = start + bytes.length;
     const end = out + %LENGTH%;
-    memory.grow(Math.ceil((end - memory.buffer.byteLength) / 65536));
-    new Uint8Array(memory.buffer).set(packed, start);
-    unpack(start, parts, %PARTS%, out, end);
+    memory.grow(Math.ceil((end + 3 * %LENGTH% + 8192 - memory.buffer.byteLength) / 65536));
+    new Uint8Array(memory.buffer).set(bytes, start);
+    unpack(start + small.length / 2, out, end);
     return new Uint8Array(memory.buffer, out, %LENGTH%);
 };
-const loadText = (text) => {
+const loadText = (...texts) => {
     supported();
-    return started(unpacked(text));
+    return started(unpacked(...texts));
 };

@@ -55,9 +55,14 @@ test('where it cannot run it says why', () => {
     const source = readFileSync(file('core.cjs'), 'utf8');
     const run = (code, WebAssembly) =>
         vm.runInNewContext(code, { WebAssembly, TextDecoder, TextEncoder, FinalizationRegistry, atob, module: {} });
-    const middle = source.lastIndexOf('loadText("') + 5000;
-    const altered = source.slice(0, middle) + (source[middle] === 'A' ? 'B' : 'A') + source.slice(middle + 1);
-    assert.throws(() => run(altered, WebAssembly), { code: 'module', message: /altered on its way/ });
+    const after = (text) => source.lastIndexOf(text) + text.length;
+    const [packed, small] = [after('packedText = "'), after('loadText("')];
+    for (const at of [packed, packed + 5000, source.indexOf('"', packed) - 5, small, small + 1001]) {
+        const altered = source.slice(0, at) + (source[at] === '0' ? '1' : '0') + source.slice(at + 1);
+        assert.throws(() => run(altered, WebAssembly), { code: 'module', message: /altered on its way/ });
+    }
+    const cut = source.slice(0, packed + 5000) + source.slice(packed + 5004);
+    assert.throws(() => run(cut, WebAssembly), { code: 'module', message: /altered on its way/ });
     assert.throws(() => run(source, undefined), { code: 'module', message: /needs WebAssembly/ });
     assert.throws(() => run(source, { ...WebAssembly, validate: () => false }), { message: /import hitmask\/core\/scalar/ });
     const forbidden = class {
