@@ -186,8 +186,7 @@ static void random_beside(round_question *q) {
     if (test_below(4) == 0) q->motion = (hmi_point){random_steps(2), most};
     for (int turns = test_below(4); turns > 0; turns--) {
         for (int i = 0; i < 2; i++)
-            for (int k = 0; k < q->hull[i].n; k++)
-                q->space[i][k] = (hmi_point){-q->space[i][k].y, q->space[i][k].x};
+            for (int k = 0; k < q->hull[i].n; k++) q->space[i][k] = (hmi_point){-q->space[i][k].y, q->space[i][k].x};
         q->motion = (hmi_point){-q->motion.y, q->motion.x};
     }
 }
@@ -203,4 +202,5 @@ TEST(beside_an_edge) {
     CHECK(found.reported > found.calls / 4 * 3);
 }
 
-TEST_MAIN(CASE(beside_an_edge), CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes))
+TEST_MAIN(CASE(beside_an_edge), CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels),
+          CASE(large_shapes))

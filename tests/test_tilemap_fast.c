@@ -265,7 +265,8 @@ typedef struct fast_masks {
 static fast_masks fast_masks_make(void) {
     static uint8_t alpha[70 * 66];
     const int w = test_below(3) ? test_between(1, 14) : test_between(1, 64);
-    const int h = test_below(3) ? test_between(1, 14) : test_between(1, 64), empty = test_below(3), kind = test_below(3);
+    const int h = test_below(3) ? test_between(1, 14) : test_between(1, 64), empty = test_below(3),
+              kind = test_below(3);
     fast_masks out;
     memset(alpha, 0, sizeof alpha);
     for (int i = 0; i < w * h; i++) {

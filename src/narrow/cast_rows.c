@@ -2,8 +2,8 @@
 //
 // The mask stands and the box moves. Both axes are taken in the direction in which it moves, so columns and rows come
 // in the order in which they are met. A row is met while the box is level with it; of its pixels that are not passed by
-// then, the first one is met first. So each row takes one look, and rows that begin later than what has been found are
-// not looked at. All in whole units from the mask's corner, times as fractions.
+// then, the first one is met first. So each row takes one test, and rows that begin later than what has been found
+// take none. All in whole units from the mask's corner, times as fractions.
 #include "cast_rows.h"
 
 #include "../mask/mask_internal.h"
@@ -79,8 +79,8 @@ static bool rows_box_of(const hmi_convex *part, int64_t x[2], int64_t y[2]) {
     const hmi_point *v = part->v;
     if (part->n != 4 || part->radius != 0) return false;
     const bool level = v[0].y == v[1].y && v[1].x == v[2].x && v[2].y == v[3].y && v[3].x == v[0].x;
-    const bool upright = v[0].x == v[1].x && v[1].y == v[2].y && v[2].x == v[3].x && v[3].y == v[0].y;
-    if (!level && !upright) return false;
+    const bool standing = v[0].x == v[1].x && v[1].y == v[2].y && v[2].x == v[3].x && v[3].y == v[0].y;
+    if (!level && !standing) return false;
     x[0] = hmi_min(v[0].x, v[2].x);
     x[1] = hmi_max(v[0].x, v[2].x);
     y[0] = hmi_min(v[0].y, v[2].y);
@@ -142,13 +142,13 @@ static void rows_keep(rows_search *search, rows_time time, int32_t row, uint64_t
 }
 
 // The pixels of a row that are met first, when the box has come level with it. False where one is met at the start.
-static bool rows_look(rows_search *search, rows_time level, rows_time passed, int32_t row, uint64_t bits) {
+static bool rows_test(rows_search *search, rows_time level, rows_time passed, int32_t row, uint64_t bits) {
     const rows_axis *x = &search->axis[0];
     const rows_time begin = level.num > 0 ? level : rows_start;
     uint64_t rest = rows_from(x, bits, rows_first(x, begin)), met = 0;
     if (rest == 0) return true;
     const int32_t pixel = rows_next(x, rest);
-    const rows_time enter = rows_enter(x, rows_pixel(x, pixel)); // a pixel's number and its place mirror each other
+    const rows_time enter = rows_enter(x, rows_pixel(x, pixel)); // numbers mirror each other
     const bool later = rows_compare(enter, begin) > 0;
     if (!later && enter.num < 0 && level.num < 0) return false;
     const rows_time time = later ? enter : begin;
@@ -172,7 +172,7 @@ bool hmi_cast_rows_find(const hmi_cast *cast, const hmi_convex *part, hmi_cast_r
         const rows_time level = rows_enter(y, j);
         const int32_t row = rows_pixel(y, j);
         if (level.num >= level.den || (search.any && rows_compare(level, search.time) > 0)) break;
-        if (rows[row] != 0 && !rows_look(&search, level, rows_leave(y, j), row, rows[row])) return false;
+        if (rows[row] != 0 && !rows_test(&search, level, rows_leave(y, j), row, rows[row])) return false;
     }
     return true;
 }

@@ -142,7 +142,7 @@ typedef enum tiles_kind { TILES_NONE, TILES_FULL, TILES_PLATFORM, TILES_OTHER } 
 
 static bool tiles_is_level(hm_tile_one_way way) { return way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_DOWN; }
 
-// Of one-way cells those are in the way against which it moves, and that have none before them.
+// Of one-way cells those may block it against which it moves, and that have none before them.
 static tiles_kind tiles_one_way_is(const hmi_tiles_cast *tiles, int64_t x, int64_t y, hm_tile_one_way way) {
     const int axis = tiles_is_level(way), off = way == HM_TILE_ONE_WAY_UP || way == HM_TILE_ONE_WAY_LEFT ? -1 : 1;
     const hm_pixel front = {(int32_t)(x + (axis ? 0 : off)), (int32_t)(y + (axis ? off : 0))};
@@ -159,8 +159,8 @@ static tiles_kind tiles_is(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     return variant->solid ? TILES_FULL : TILES_OTHER;
 }
 
-// Notes when a cell is met. False where that is not certain. A one-way cell that is come to from the side is left to the
-// search.
+// Notes when a cell is met. False where that is not certain. A one-way cell that is come to from the side is left to
+// the search.
 static bool tiles_meet(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     const tiles_kind kind = tiles_is(tiles, x, y);
     const hm_pixel at = {(int32_t)x, (int32_t)y};

@@ -1,8 +1,8 @@
 // The hit of a shape that comes down flat on the edge of a full cell, in closed form, with all the bits that
 // cast_result.c gives it.
 //
-// A box meets it with one edge, a circle or an upright capsule with a point, which lies over the cell's edge and not near
-// its ends. All cells in reach are empty or full, and none is met before: so the edge is no seam.
+// A box meets it with one edge. A circle, or a capsule that is square to it, meets it with a point that lies over the
+// edge and not near its ends. All cells in reach are empty or full, and none is met before: so the edge is no seam.
 #include "cast_tiles.h"
 
 #include "../exact/lattice_internal.h"
@@ -61,8 +61,8 @@ static bool hit_is_thick(const hmi_tiles_cast *tiles) {
     return true;
 }
 
-// Whether the bone is a point over the edge, or a stretch square to it, far enough from the edge's ends: there cast_hulls.c
-// has the same margin.
+// Whether the bone is a point over the edge, or a stretch square to it, far enough from the edge's ends: as far as in
+// cast_hulls.c.
 static bool hit_is_over(const hmi_tiles_cast *tiles) {
     const int across = tiles->first.axis, k = !across;
     const hmi_tile_span bone = tiles->body.bone[k];
@@ -146,8 +146,8 @@ static bool hit_write_stop(const hmi_tiles_cast *tiles, const hm_xform *xb, bool
     const double x = out->fraction * (double)motion.x, y = out->fraction * (double)motion.y;
     double px = floor(x + 0.5), py = floor(y + 0.5);
     hm_xform moved;
-    const bool whole = out->exact && hmi_fraction_gives(&out->when, motion.x, px) &&
-                       hmi_fraction_gives(&out->when, motion.y, py);
+    const bool whole =
+        out->exact && hmi_fraction_gives(&out->when, motion.x, px) && hmi_fraction_gives(&out->when, motion.y, py);
     if (!whole) {
         px = floor(x + out->normal.x + 0.5);
         py = floor(y + out->normal.y + 0.5);
@@ -167,19 +167,20 @@ static bool hit_write(const hmi_tiles_cast *tiles, const hm_xform *xb, bool swap
     const int axis = tiles->first.axis;
     hit_parts parts;
     hm_vec2 n, point;
-    if (tiles->mixed || axis < 0 || !(tiles->body.radius > 0 ? hit_is_over(tiles) : hit_is_thick(tiles))) return false;
+    if (tiles->mixed || axis < 0) return false;
+    if (!(tiles->body.radius > 0 ? hit_is_over(tiles) : hit_is_thick(tiles))) return false;
     const int64_t along = axis ? tiles->motion.y : tiles->motion.x;
     n = (hm_vec2){axis ? 0 : along > 0 ? -1 : 1, axis ? along > 0 ? -1 : 1 : 0};
     hit_write_time(tiles, out);
     if (!hit_parts_make(tiles, out->fraction, n, &parts)) return false;
-    point = tiles->body.radius > 0
-                ? hmi_meeting_round(parts.own, parts.shape.convex.radius, parts.edge, 0, &n)
-                : hit_sharp(&parts, n);
+    point = tiles->body.radius > 0 ? hmi_meeting_round(parts.own, parts.shape.convex.radius, parts.edge, 0, &n)
+                                   : hit_sharp(&parts, n);
     const double step = swapped ? out->fraction / (double)HM_STEPS_PER_PIXEL : 0;
     out->point = (hm_vec2){((double)parts.origin.x + point.x) * unit - step * (double)tiles->motion.x,
                            ((double)parts.origin.y + point.y) * unit - step * (double)tiles->motion.y};
     out->normal = swapped ? (hm_vec2){0 - n.x, 0 - n.y} : n;
-    const hm_feature of_own = hmi_leaf_pixel(&own, hmi_feature_none), of_cell = hmi_leaf_pixel(&cell, hmi_feature_none);
+    const hm_feature of_own = hmi_leaf_pixel(&own, hmi_feature_none),
+                     of_cell = hmi_leaf_pixel(&cell, hmi_feature_none);
     out->feature_a = swapped ? of_cell : of_own;
     out->feature_b = swapped ? of_own : of_cell;
     return hit_write_stop(tiles, xb, swapped, out);

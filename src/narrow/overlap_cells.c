@@ -190,7 +190,8 @@ static hmi_verdict cells_round(const cells_pair *pair, const hmi_tile_axis axis[
 
 enum { CELLS_MASK = 64 };
 
-// The pixels along an axis that a stretch overlaps, both from the mask's corner; none where the last is before the first.
+// The pixels along an axis that a stretch overlaps, both from the mask's corner; none where the last is before the
+// first.
 static cells_span cells_pixels(hmi_tile_span cell, int64_t side, int32_t count) {
     const int64_t size = side < 0 ? -side : side, end = side < 0 ? size * count : 0;
     const cells_span reached = cells_reached(cell.low + end, cell.high + end, false, size);

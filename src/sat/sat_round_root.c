@@ -195,8 +195,8 @@ static bool root_add(root_feature *feature, const root_line *line, root_part par
     return feature->line.from.x == at.x && feature->line.from.y == at.y;
 }
 
-// Where the foot does not move, as the motion is square to the edge, it is known in whole numbers. At an end itself the
-// edge and the corner are equally near for all time.
+// Where the foot does not move, as the motion is square to the edge, whole numbers decide. At an end itself the edge and
+// the corner are equally near for all time.
 static root_part root_part_exactly(const root_search *search, const root_line *line) {
     const hmi_vec64 motion = {search->pair->motion.x, search->pair->motion.y};
     const hmi_int128 before = hmi_vec64_dot(line->along, line->from); // of the foot, from the beginning of the edge
@@ -345,7 +345,7 @@ hmi_root hmi_round_first(const round_pair *pair, double limit, double *time) {
     return root_find(pair, 1, limit, time);
 }
 
-// Of what ends at 0 itself the search has the least time that it can tell from 0.
+// Of what ends at 0 itself the search has the least time that it distinguishes from 0.
 hmi_root hmi_round_last(const round_pair *pair, double *time) {
     const hmi_root last = root_find(pair, -1, 0, time);
     return last == HMI_ROOT_FOUND && *time == 0 ? HMI_ROOT_DOUBT : last;

@@ -467,7 +467,7 @@ static hmi_steps mover_press(const hmi_walk *walk, hmi_steps from, hmi_steps sto
     return stop;
 }
 
-// The same on full cells, where it is known how far off they are, and nothing else is near.
+// The same on full cells, whose gap has been found, with nothing else near.
 static hmi_steps mover_press_rows(const hmi_walk_hit *hit) {
     const int64_t steps = hit->gap / HMI_UNITS_PER_STEP, by = steps < MOVER_PRESS ? steps : 0;
     return (hmi_steps){hit->cast.stop_x - by * (int64_t)hit->cast.normal.x,
