@@ -12,6 +12,7 @@
 #include "base/report.c"
 
 #include "exact/fraction.c"
+#include "exact/int256.c"
 #include "exact/lattice.c"
 #include "exact/vec2.c"
 #include "exact/xform_pose.c"

@@ -43,13 +43,30 @@ static inline hmi_int128 hmi_uint128_mul_portable(uint64_t a, uint64_t b) {
     return product;
 }
 
-static inline hmi_int128 hmi_uint128_mul(uint64_t a, uint64_t b) {
+/// The same by the compiler, where it has numbers of 128 bits. Never a call.
+static inline hmi_int128 hmi_uint128_mul_here(uint64_t a, uint64_t b) {
 #ifdef HMI_WIDE_NATIVE
     hmi_native128 wide = (hmi_native128)a * b;
     hmi_int128 product = {(uint64_t)wide, (uint64_t)(wide >> 64)};
     return product;
 #else
     return hmi_uint128_mul_portable(a, b);
+#endif
+}
+
+#ifndef HMI_WIDE_NATIVE
+/// The high half of a * b, and of two numbers with signs: functions of their own, as four products at each use would
+/// be long.
+uint64_t hmi_uint64_mul_high(uint64_t a, uint64_t b);
+uint64_t hmi_int64_mul_high(int64_t a, int64_t b);
+#endif
+
+static inline hmi_int128 hmi_uint128_mul(uint64_t a, uint64_t b) {
+#ifdef HMI_WIDE_NATIVE
+    return hmi_uint128_mul_here(a, b);
+#else
+    hmi_int128 product = {a * b, hmi_uint64_mul_high(a, b)};
+    return product;
 #endif
 }
 
@@ -71,7 +88,8 @@ static inline hmi_int128 hmi_int128_mul(int64_t a, int64_t b) {
     hmi_int128 product = {(uint64_t)wide, (uint64_t)(wide >> 64)};
     return product;
 #else
-    return hmi_int128_mul_portable(a, b);
+    hmi_int128 product = {(uint64_t)a * (uint64_t)b, hmi_int64_mul_high(a, b)};
+    return product;
 #endif
 }
 

@@ -47,7 +47,7 @@ static uint64_t fixed_magnitude(int64_t v) { return v < 0 ? 0 - (uint64_t)v : (u
 
 // a * b / 2^shift to the nearest, ties away from zero. |a|, |b| < 2^63, 64 < shift < 128, and the result below 2^62.
 static int64_t fixed_multiply(int64_t a, int64_t b, int shift) {
-    hmi_int128 product = hmi_uint128_mul(fixed_magnitude(a), fixed_magnitude(b));
+    hmi_int128 product = hmi_uint128_mul_here(fixed_magnitude(a), fixed_magnitude(b));
     uint64_t magnitude = (product.high + ((uint64_t)1 << (shift - 65))) >> (shift - 64);
     return (a < 0) != (b < 0) ? -(int64_t)magnitude : (int64_t)magnitude;
 }
@@ -59,7 +59,7 @@ static int64_t fixed_round(int64_t v, int bits) {
 }
 
 // The upper half of the product: that of two numbers in units of 2^-64, rounded down.
-static uint64_t multiply_high(uint64_t a, uint64_t b) { return hmi_uint128_mul(a, b).high; }
+static uint64_t multiply_high(uint64_t a, uint64_t b) { return hmi_uint128_mul_here(a, b).high; }
 
 // ---- sine and cosine ----------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ static quarter_turns trig_reduce(double_parts angle) {
         part = angle.mantissa << shift;
     else if (shift > -64)
         part = angle.mantissa >> -shift;
-    hmi_int128 turns = hmi_uint128_mul(whole, two_over_pi_high);
+    hmi_int128 turns = hmi_uint128_mul_here(whole, two_over_pi_high);
     turns = hmi_int128_add(turns, (hmi_int128){multiply_high(part, two_over_pi_high), 0});
     turns = hmi_int128_add(turns, (hmi_int128){multiply_high(whole, two_over_pi_low), 0});
     turns = hmi_int128_add(turns, (hmi_int128){(uint64_t)1 << 63, 0}); // to the nearest quarter
