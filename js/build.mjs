@@ -103,26 +103,33 @@ const entryName = (tier, variant) =>
 
 // ---- WebAssembly
 
-// What small questions and loops over many shapes, boxes or pixels take most of their time in is compiled for speed, all
-// else for size. By turns with all of it for speed, no cell is more than a twentieth slower (js/sizes.md).
-const HOT = [
+// Most is compiled to be as small as can be (-Oz). What small questions take most of their time in is still compiled for
+// size, but with small functions within large ones (-Os); what makes poses, and loops over many shapes and boxes, for
+// speed (-O2). js/sizes.md says what that is worth.
+const FAST = [
     /^src\/exact\/(lattice|xform_pose)\.c$/,
-    /^src\/fastpath\//,
-    /^src\/simd\/kernels(_cull)?\.c$/,
-    /^js\/glue\/mask_pairs\.c$/,
-    /^src\/sat\/sat_entry\.c$/,
-    /^src\/narrow\/(overlap|convex_pair).*\.c$/,
-    /^src\/broad\/(boxscan|grid|neighbours|rtree_visit|rtree_pairs|boxset)/,
-    /^src\/mask\/maskfield_view\.c$/,
+    /^src\/broad\/(grid|neighbours|boxset)/,
     /^src\/world\/(world_update|world_pose|narrow_phase|pair_sort|world_visit|world_work|world_events)\.c$/,
 ];
+const INLINED = [
+    /^js\/glue\//,
+    /^src\/broad\/(boxscan|rtree_visit|rtree_pairs)/,
+    /^src\/fastpath\/(?!cast_|aligned|overlap_many|solids)/,
+    /^src\/simd\/kernels(_cull)?\.c$/,
+    /^src\/sat\/sat\.c$/,
+    /^src\/pose\/(leaves|posed_mask|posed_shape|probe)\.c$/,
+    /^src\/mask\/(mask|mask_pixels|maskfield|maskfield_view)\.c$/,
+    /^src\/narrow\/(contact|distance|distance_search|field_cull|overlap.*|penetration_pieces|separate_track)\.c$/,
+];
+const within = (list, file) => list.some((pattern) => pattern.test(file));
+const levelOf = (file) => (within(FAST, file) ? '-O2' : within(INLINED, file) ? '-Os' : '-Oz');
 // js/glue/mask_pairs.c has these.
 const TOGETHER = ['src/simd/kernels_scalar.c', 'src/simd/kernels_simd128.c', 'src/mask/mask_pair.c'];
 const FOREIGN = /_(avx2|avx512|sse2|neon)\.c$/;
-const VARIANTS = { simd: ['-msimd128', '-DHM_BEST_SIMD'], scalar: ['-DHM_NO_SIMD'] };
+const VARIANTS = { simd: ['-msimd128', '-mnontrapping-fptoint', '-msign-ext', '-DHM_BEST_SIMD'], scalar: ['-DHM_NO_SIMD'] };
 const FLAGS = [
     ...'--target=wasm32-wasi --sysroot=/usr -std=c17 -ffp-contract=off -ffunction-sections -fdata-sections'.split(' '),
-    ...'-fvisibility=hidden -DHM_BUILD -DHM_NO_STDIO -DHMI_WIDE_PORTABLE -DNDEBUG -Iinclude'.split(' '),
+    ...'-flto -fvisibility=hidden -DHM_BUILD -DHM_NO_STDIO -DHMI_WIDE_PORTABLE -DNDEBUG -Iinclude'.split(' '),
     ...'-Wall -Wextra -Wconversion -Wshadow -Werror'.split(' '),
 ];
 const FEATURES = '--enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals';
@@ -137,8 +144,7 @@ async function compile(variant, folder) {
     mkdirSync(folder, { recursive: true });
     const files = cSources();
     const objects = files.map((file) => join(folder, `${file.replace(/[/.]/g, '_')}.o`));
-    const speed = (file) => (HOT.some((pattern) => pattern.test(file)) ? '-O2' : '-Os');
-    const flags = (file) => [...FLAGS, ...VARIANTS[variant], speed(file)];
+    const flags = (file) => [...FLAGS, ...VARIANTS[variant], levelOf(file)];
     await compiled(files.map((file, i) => ({ file, object: objects[i], flags: flags(file) })));
     return objects;
 }
@@ -146,14 +152,14 @@ async function compile(variant, folder) {
 async function link(code, objects, out) {
     const names = [...new Set([...code.matchAll(/\bX\.(hmj?_\w+)/g)].map((match) => match[1]))].sort();
     await run('clang-19', [
-        ...'--target=wasm32-wasi --sysroot=/usr -mexec-model=reactor'.split(' '),
+        ...'--target=wasm32-wasi --sysroot=/usr -mexec-model=reactor -flto -Wl,--lto-O2'.split(' '),
         ...objects,
         ...names.map((name) => `-Wl,--export=${name}`),
         '-Wl,--gc-sections,-s,-z,stack-size=131072',
         '-o',
         `${out}.linked`,
     ]);
-    const said = await run('wasm-opt', ['-O3', '--minify-imports-and-exports', '--enable-simd', ...FEATURES.split(' '), `${out}.linked`, '-o', out]);
+    const said = await run('wasm-opt', ['-Oz', '--minify-imports-and-exports', '--enable-simd', ...FEATURES.split(' '), `${out}.linked`, '-o', out]);
     const short = Object.fromEntries([...said.matchAll(/^(\w+) => (\S+)$/gm)].map((match) => match.slice(1)));
     const bytes = readFileSync(out);
     const module = new WebAssembly.Module(bytes);
@@ -169,9 +175,9 @@ function calls(names, short, exports) {
     const one = (name) => {
         const list = Array.from({ length: exports[short[name]].length }, (_, i) => String.fromCharCode(97 + i)).join(',');
         if (still.has(name)) return `const X_${name} = (${list}) => W.${short[name]}(${list});`;
-        return `const X_${name} = (${list}) => { const z = W.${short[name]}(${list}); if (U8.length === 0) views(); return z; };`;
+        return `const X_${name} = (${list}) => seen(W.${short[name]}(${list}));`;
     };
-    return names.map(one).join('\n');
+    return ['const seen = (z) => { if (U8.length === 0) views(); return z; };', ...names.map(one)].join('\n');
 }
 
 // ---- the files of a tier

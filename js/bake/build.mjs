@@ -124,7 +124,8 @@ async function bakeModule(objects) {
         ...own,
         ...libraries,
         ...objects,
-        '-Wl,--gc-sections,-s,--wrap=strerror,--stack-first,-z,stack-size=4194304',
+        '-flto',
+        '-Wl,--lto-O2,--gc-sections,-s,--wrap=strerror,--stack-first,-z,stack-size=4194304',
         '-o',
         `${out}.linked`,
     ]);
