@@ -101,7 +101,7 @@ static void exit_row(exit_search *search, int32_t row, double foot) {
 }
 
 // Searches a row that is not the point's own. False where it is too far away, and so are all beyond it.
-static bool exit_next(exit_search *search, int32_t row) {
+static bool exit_row_off(exit_search *search, int32_t row) {
     const double y0 = row - search->y, y = exit_clamp(0, y0, y0 + 1), far = y * search->high;
     if (far * far > search->best.square) return false;
     exit_row(search, row, search->x - search->uv * y / search->uu);
@@ -125,8 +125,8 @@ hm_vec2 hmi_point_way_out(const hmi_posed_mask *mask, hmi_point point, bool poin
     exit_row(&search, row, at.x);
     bool up = true, down = true;
     for (int32_t k = 1; up || down; k++) {
-        up = up && exit_next(&search, row - k);
-        down = down && exit_next(&search, row + k);
+        up = up && exit_row_off(&search, row - k);
+        down = down && exit_row_off(&search, row + k);
     }
     const exit_way best = search.best;
     return (hm_vec2){sign * (best.x * ux + best.y * vx), sign * (best.x * uy + best.y * vy)};
