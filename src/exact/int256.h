@@ -98,6 +98,12 @@ static inline hmi_int128 hmi_int128_sub(hmi_int128 a, hmi_int128 b) {
     return difference;
 }
 
+/// By 0 to 127 bits; what leaves at the top is lost.
+static inline hmi_int128 hmi_int128_shift_left(hmi_int128 a, int bits) {
+    if (bits >= 64) return (hmi_int128){0, a.low << (bits - 64)};
+    return bits ? (hmi_int128){a.low << bits, a.high << bits | a.low >> (64 - bits)} : a;
+}
+
 static inline hmi_int128 hmi_int128_add(hmi_int128 a, hmi_int128 b) {
     uint64_t low = a.low + b.low;
     hmi_int128 sum = {low, a.high + b.high + (low < a.low)};

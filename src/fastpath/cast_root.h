@@ -48,11 +48,6 @@ typedef struct root_length {
     int bits;
 } root_length;
 
-static inline hmi_int128 root_shifted(hmi_int128 a, int bits) {
-    if (bits >= 64) return (hmi_int128){0, a.low << (bits - 64)};
-    return bits ? (hmi_int128){a.low << bits, a.high << bits | a.low >> (64 - bits)} : a;
-}
-
 // The root of a whole number from 1 to below 2^126. The double next to it, in units of which it has 2^61 at least, is off
 // by less than 2^11 of them; one step of Newton's method leaves 2^-100 of it.
 static inline root_length root_length_of(hmi_int128 square) {
@@ -61,7 +56,7 @@ static inline root_length root_length_of(hmi_int128 square) {
     memcpy(&exponent, &about, sizeof exponent);
     const int two = (int)(exponent >> 52) - 1023, bits = two < 61 ? 61 - two : 0;
     const int64_t whole = (int64_t)(about * hmi_power_of_two(bits));
-    const hmi_int128 off = hmi_int128_sub(root_shifted(square, 2 * bits), hmi_int128_mul(whole, whole));
+    const hmi_int128 off = hmi_int128_sub(hmi_int128_shift_left(square, 2 * bits), hmi_int128_mul(whole, whole));
     return (root_length){whole, root_to_double(off) / (2 * (double)whole), bits};
 }
 

@@ -286,11 +286,6 @@ static hmi_root root_time(const root_search *search, const root_quotient *of, do
 
 static int root_bits(hmi_int128 a) { return hmi_uint256_bits(hmi_int256_magnitude(hmi_int256_from(a))); }
 
-static hmi_int128 root_shifted(hmi_int128 a, int by) {
-    const hmi_int256 wide = hmi_int256_shift_left(hmi_int256_from(a), by);
-    return (hmi_int128){wide.word[0], wide.word[1]};
-}
-
 // Right after the start c and S nearly cancel. Then all is taken as often as there is room for.
 static hmi_root root_time_of(const root_search *search, root_quotient of, double *time) {
     if (hmi_int128_is_zero(of.d)) return HMI_ROOT_DOUBT;
@@ -299,8 +294,8 @@ static hmi_root root_time_of(const root_search *search, root_quotient of, double
     const int room = 125 - most, by = (250 - hmi_uint256_bits(of.n)) / 2;
     const int shift = room < by ? room : by;
     if (shift <= 0) return HMI_ROOT_DOUBT;
-    of.c = root_shifted(of.c, shift);
-    of.d = root_shifted(of.d, shift);
+    of.c = hmi_int128_shift_left(of.c, shift);
+    of.d = hmi_int128_shift_left(of.d, shift);
     of.n = hmi_int256_shift_left(of.n, 2 * shift);
     return root_time(search, &of, time);
 }
