@@ -1,16 +1,18 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// What turns the text in a file of the package back into its WebAssembly module; with PACK defined, what makes the text of
-// the module. Both walk through the module in the same way, and the same model predicts what comes next: so they differ
-// in `decided` alone, which reads a bit or writes it. It is a module of its own: no library, no import, thrown away when
-// it is done. What it reads was made by itself, and is verified by its checksum before.
+// What turns the text in a file of the package back into its WebAssembly module; with PACK defined, what makes the
+// text of the module. Both walk through the module in the same way, and the same model predicts what comes next: so
+// they differ in `decided` alone, which reads a bit or writes it. It is a module of its own: no library, no import,
+// thrown away when it is done. What it reads was made by itself, and is verified by its checksum before.
 //
-// - A symbol is a byte of the module, or what stands for one (see `operation`, `local`, `real`). Its kind says what it is: an
-//   operation, an offset. A tree of its kind, a Huffman code, makes of a symbol as few yes/no decisions as can be.
-// - Eight counters predict a decision, each in a context of its own: what came before, as far as six different hashes know
-//   it; what came after the same instructions the last time (a match); and nothing at all. A counter is log(p / (1 - p)).
-//   The prediction is their weighted sum; weights and counters then move to what was decided (logistic regression). All of
-//   that is of integers, eight at a time where there is simd128: each engine has the same bits.
+// - A symbol is a byte of the module, or what stands for one (see `operation`, `local`, `real`). Its kind says what
+//   it is: an operation, an offset. A tree of its kind, a Huffman code, makes of a symbol as few yes/no decisions
+//   as can be.
+// - Eight counters predict a decision, each in a context of its own: what came before, as far as six different
+//   hashes know it; what came after the same instructions the last time (a match); and nothing at all. A counter is
+//   log(p / (1 - p)). The prediction is their weighted sum; weights and counters then move to what was decided
+//   (logistic regression). All of that is of integers, eight at a time where there is simd128: each engine has the
+//   same bits.
 // - A range coder turns predictions and decisions into bytes.
 #include <stdint.h>
 #ifdef __wasm_simd128__
@@ -24,12 +26,12 @@ enum {
     CONTEXTS = 6,
     MATCH = CONTEXTS,
     ALWAYS,
-    LINE = 16,         ///< a check, and the counters of four decisions in a row: the first, one of two, of four, of eight
-    LINES_BITS = 15,   ///< of a context
-    TRUST = 32,        ///< the length of a match, at most
-    LONGEST = 15,      ///< decisions of a symbol
-    NODES = 256,       ///< of a tree; a leaf is NODES + its value
-    HEADS_BITS = 16,   ///< of places where matches begin
+    LINE = 16, ///< a check, and the counters of four decisions in a row: the first, one of two, of four, of eight
+    LINES_BITS = 15, ///< of a context
+    TRUST = 32,      ///< the length of a match, at most
+    LONGEST = 15,    ///< decisions of a symbol
+    NODES = 256,     ///< of a tree; a leaf is NODES + its value
+    HEADS_BITS = 16, ///< of places where matches begin
     FUNCTIONS = 8192,
     SIGNATURES = 1024,
     LOCALS = 4096,
@@ -37,16 +39,37 @@ enum {
 };
 
 // Kinds of symbols; the first four have trees by themselves, an operation one of CLASSES.
-enum { NUMBER, SMALL, VECTOR, LENGTH, OPERATION, LOCAL, PLAIN, INT32, INT64, BLOCK, BRANCH, CALL, ALIGN, OFFSET, REAL, LANE, SIZE, OTHER, KINDS };
+enum {
+    NUMBER,
+    SMALL,
+    VECTOR,
+    LENGTH,
+    OPERATION,
+    LOCAL,
+    PLAIN,
+    INT32,
+    INT64,
+    BLOCK,
+    BRANCH,
+    CALL,
+    ALIGN,
+    OFFSET,
+    REAL,
+    LANE,
+    SIZE,
+    OTHER,
+    KINDS
+};
 enum { CLASSES = 8, TREES = OPERATION + CLASSES };
-static const uint8_t tree_of[KINDS] = {[LOCAL] = SMALL, [BLOCK] = SMALL, [BRANCH] = SMALL, [ALIGN] = SMALL, [LANE] = SMALL,
-                                       [VECTOR] = VECTOR, [LENGTH] = LENGTH};
+static const uint8_t tree_of[KINDS] = {[LOCAL] = SMALL, [BLOCK] = SMALL,   [BRANCH] = SMALL, [ALIGN] = SMALL,
+                                       [LANE] = SMALL,  [VECTOR] = VECTOR, [LENGTH] = LENGTH};
 
 // ---- the range coder -----------------------------------------------------------------------------------------------
 
 static uint32_t range;
 static uint8_t *stream;
 
+// `decided`: whether it is 1, with a chance of so many in 65,536; what it is given counts where it is packed.
 #ifdef PACK
 static uint64_t low;
 static uint8_t held;     ///< a byte that a carry may still change, then `pending` - 1 of 255
@@ -73,19 +96,16 @@ static uint32_t decided(uint32_t chance, uint32_t one) {
 #else
 static uint32_t code;
 
-// One of 65,536 as the chance of 1. With a branch, which is guessed right nine times of ten: then the next decision need
-// not wait for this one.
+// With a branch, which processors guess right nine times of ten: without one it takes a seventh longer.
 static inline uint32_t decided(uint32_t chance, uint32_t one) {
     const uint32_t bound = (uint32_t)((uint64_t)range * chance >> 16);
     if (code < bound) {
         range = bound;
         one = 1;
-        __asm__ volatile("" : "+r"(one));
     } else {
         code -= bound;
         range -= bound;
         one = 0;
-        __asm__ volatile("" : "+r"(one));
     }
     for (; range < 1u << 24; range <<= 8) code = code << 8 | *stream++;
     return one;
@@ -116,7 +136,8 @@ static int32_t within(int32_t value) { return value > 32767 ? 32767 : value < -3
 #endif
 
 // The next decision, by the counters `slot` of the lines, that of a match, and that of nothing.
-static inline __attribute__((always_inline)) uint32_t bit(uint32_t slot, int16_t *match, int16_t *alone, int16_t *weight, uint32_t one) {
+static inline __attribute__((always_inline)) uint32_t bit(uint32_t slot, int16_t *match, int16_t *alone,
+                                                          int16_t *weight, uint32_t one) {
 #ifdef __wasm_simd128__
     v128_t counter = wasm_v128_load16_splat(match);
     counter = wasm_v128_load16_lane(lines[0] + slot, counter, 0);
@@ -139,7 +160,8 @@ static inline __attribute__((always_inline)) uint32_t bit(uint32_t slot, int16_t
     const v128_t used = wasm_v128_andnot(counter, mask);
     const v128_t which = wasm_v128_or(wasm_i16x8_shl(used, 8), wasm_i16x8_const_splat(255));
     const v128_t speed = wasm_i8x16_swizzle(wasm_v128_load(speeds), which);
-    const v128_t move = wasm_i16x8_add(wasm_i16x8_q15mulr_sat(speed, wasm_i16x8_splat((int16_t)error)), wasm_i16x8_const_splat(8));
+    const v128_t move =
+        wasm_i16x8_add(wasm_i16x8_q15mulr_sat(speed, wasm_i16x8_splat((int16_t)error)), wasm_i16x8_const_splat(8));
     const v128_t more = wasm_i16x8_min(wasm_i16x8_add(used, wasm_i16x8_const_splat(1)), wasm_i16x8_const_splat(USED));
     counter = wasm_i16x8_add_sat(wasm_v128_and(counter, mask), wasm_v128_and(move, mask));
     counter = wasm_v128_or(wasm_v128_and(counter, mask), more);
@@ -164,7 +186,8 @@ static inline __attribute__((always_inline)) uint32_t bit(uint32_t slot, int16_t
         const int32_t used = counter & USED;
         const int32_t move = ((speeds[used] << 8) * error + 16384) >> 15;
         weight[i] = (int16_t)within(weight[i] + (((counter >> 2) * (error >> SLOW) + 16384) >> 15));
-        *counters[i] = (int16_t)((within((counter & ~USED) + ((move + 8) & ~USED)) & ~USED) | (used < USED ? used + 1 : USED));
+        *counters[i] =
+            (int16_t)((within((counter & ~USED) + ((move + 8) & ~USED)) & ~USED) | (used < USED ? used + 1 : USED));
     }
 #endif
     return one;
@@ -240,7 +263,8 @@ static uint32_t symbol(uint32_t kind, uint32_t tree, uint32_t value) {
         }
         const uint32_t next = guess >> depth & 1;
         int16_t *match = &matches[guessed ? trust * 2 + next : 0];
-        const uint32_t one = bit(slot, match, &always[kind][node], &weights[((set * LINE + slot) * 2 + guessed) * INPUTS], wanted >> depth & 1);
+        const uint32_t one = bit(slot, match, &always[kind][node],
+                                 &weights[((set * LINE + slot) * 2 + guessed) * INPUTS], wanted >> depth & 1);
         if (one != next) guessed = 0;
         node = children[tree][node][one];
         slot = slot * 2 + one;
@@ -364,8 +388,8 @@ static void real(uint32_t bytes) {
     noted(REAL, prefix);
 }
 
-// A local is its place among those of its type that were used last; its type is part of the operation. So the operations
-// that are its symbols say what is on the stack.
+// A local is its place among those of its type that were used last; its type is part of the operation. So the
+// operations that are its symbols say what is on the stack.
 enum { TYPED = 0xe1, UNALIGNED = 0xc5 };
 static uint8_t types[LOCALS];
 static uint8_t states[LOCALS]; ///< 0: nothing yet, 1: set, 2: set and used once, 3: used
@@ -448,7 +472,8 @@ static void follow(uint32_t operation) {
     }
 }
 
-// Of 0x28 to 0x3e: log2 of the bytes of which each is most often aligned to a multiple; otherwise it has another symbol.
+// Of 0x28 to 0x3e: log2 of the bytes of which each is most often aligned to a multiple; otherwise it has another
+// symbol.
 static const uint8_t aligned[] = {2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2};
 
 static void operation(void) {
@@ -591,7 +616,8 @@ EXPORT("trees") uint32_t trees(void) { return TREES; }
 /// Where the lengths of the values' codes are expected, before `pack`.
 EXPORT("lengths_of") uint8_t *lengths_of(void) { return lengths[0]; }
 
-/// Packs the module from `start` to `end` to `out`; returns how many bytes that are. Behind `end` it writes as `unpack` does.
+/// Packs the module from `start` to `end` to `out`; returns how many bytes that are. Behind `end` it writes as
+/// `unpack` does.
 EXPORT("pack") uint32_t pack(uint8_t *start, uint8_t *end, uint8_t *out) {
     stream = out;
     all(start, end);
@@ -599,8 +625,8 @@ EXPORT("pack") uint32_t pack(uint8_t *start, uint8_t *end, uint8_t *out) {
     return (uint32_t)(stream - out);
 }
 #else
-/// From `packed` to `start`, where the module ends at `end`. Behind that symbols are written: three bytes for each of the
-/// module are enough, and 8192.
+/// From `packed` to `start`, where the module ends at `end`. Behind that symbols are written: three bytes for each
+/// of the module are enough, and 8192.
 EXPORT("unpack") void unpack(uint8_t *packed, uint8_t *start, uint8_t *end) {
     stream = packed;
     for (int i = 0; i < 4; i++) code = code << 8 | *stream++;
