@@ -248,7 +248,7 @@ static hm_mask *limited_noise(int size) {
     return noise;
 }
 
-// Noise that passes noise in a turn: it ends where hm_cast_turn with the limit ends, or before, also where that is
+// Noise rotates past noise: it ends where hm_cast_turn with the limit ends, or before, also where that is
 // earlier than without.
 TEST(turns_end_where_casts_do) {
     long earlier = 0;
