@@ -143,8 +143,8 @@ bool hmi_cast_done(const hmi_cast *cast) {
     return cast->best.passage.leave.about > cast->end.time.about + cast->enough;
 }
 
-// Where the end of a contact is moved, the key of a block is minus the time until which it may be met: what lasts longest
-// goes first, and what ends before the best meeting does not move the end farther.
+// Where the end of a contact is moved, the key of a block is minus the time until which it may be met: what lasts
+// longest goes first, and what ends before the best meeting does not move the end farther.
 static bool cast_adds_nothing(const hmi_cast *cast, const hmi_tree_node *node) {
     if (cast->aim != HMI_CAST_EXTEND || !cast->found) return false;
     return -node->key < cast->best.passage.leave.about - 0x1p-40;

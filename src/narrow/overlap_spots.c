@@ -10,8 +10,8 @@
 
 #include <math.h>
 
-// All here are whole numbers, in doubles: sides and axes are below 2^15 and 2^30, origins 2^47 apart at most. So nothing
-// is rounded up to the products that map a point.
+// All here are whole numbers, in doubles: sides and axes are below 2^15 and 2^30, origins 2^47 apart at most. So
+// nothing is rounded up to the products that map a point.
 
 // ---- where the masks are ------------------------------------------------------------------------------------------
 
