@@ -154,7 +154,6 @@ static tiles_kind tiles_one_way_is(const hmi_tiles_cast *tiles, int64_t x, int64
 static tiles_kind tiles_is(hmi_tiles_cast *tiles, int64_t x, int64_t y) {
     const hmi_tile_variant *variant = hmi_tilemap_variant(tiles->map, (int32_t)x, (int32_t)y);
     if (!variant->outline) return TILES_NONE;
-    tiles->mixed |= !variant->solid || variant->one_way != HM_TILE_ONE_WAY_NONE;
     if (variant->one_way != HM_TILE_ONE_WAY_NONE) return tiles_one_way_is(tiles, x, y, variant->one_way);
     return variant->solid ? TILES_FULL : TILES_OTHER;
 }

@@ -33,7 +33,6 @@ typedef struct hmi_tiles_cast {
     hmi_tiles_time other;  ///< when the first cell that is left to the search is met
     hmi_tiles_time beside; ///< when a rounded shape first comes down beside a cell, whose corner it may meet later
     bool doubt;            ///< two times may become the same double
-    bool mixed;            ///< some cells in reach are neither empty nor solid from all sides
     bool platform;         ///< the first one is a one-way cell
 } hmi_tiles_cast;
 
@@ -46,8 +45,8 @@ hmi_verdict hmi_cast_tiles(hmi_tiles_cast *tiles);
 void hmi_tiles_keep(const hmi_tiles_cast *tiles, hmi_cast *cast);
 
 /// Writes the hit that was found, and where it stops, where that needs no search: flat on the edge of a full cell, with
-/// none but full ones near. `xb` is where the shape stands that is cast, and `swapped` that it is the map. False, with
-/// nothing certain in `out`, for all else: cast_tiles_hit.c.
+/// none but full ones where it stops. `xb` is where b of the cast stands, `swapped` that a is the map. False for all
+/// else, with nothing in `out`: cast_tiles_hit.c.
 bool hmi_tiles_write(const hmi_tiles_cast *tiles, const hm_xform *xb, bool swapped, hm_cast_hit *out);
 
 #endif

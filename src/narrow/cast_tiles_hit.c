@@ -2,7 +2,7 @@
 // cast_result.c gives it.
 //
 // A box meets it with one edge. A circle, or a capsule that is square to it, meets it with a point that lies over the
-// edge and not near its ends. All cells in reach are empty or full, and none is met before: so the edge is no seam.
+// edge and not near its ends. Nothing is met before, not even the box of a slope: so the edge is no seam.
 #include "cast_tiles.h"
 
 #include "../exact/lattice_internal.h"
@@ -167,7 +167,7 @@ static bool hit_write(const hmi_tiles_cast *tiles, const hm_xform *xb, bool swap
     const int axis = tiles->first.axis;
     hit_parts parts;
     hm_vec2 n, point;
-    if (tiles->mixed || axis < 0) return false;
+    if (axis < 0) return false;
     if (!(tiles->body.radius > 0 ? hit_is_over(tiles) : hit_is_thick(tiles))) return false;
     const int64_t along = axis ? tiles->motion.y : tiles->motion.x;
     n = (hm_vec2){axis ? 0 : along > 0 ? -1 : 1, axis ? along > 0 ? -1 : 1 : 0};
