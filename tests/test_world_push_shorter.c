@@ -77,7 +77,7 @@ TEST(the_same_as_by_all_separations) {
     }
     CHECK(moved.yes > 0);
     test_note("%ld separations, all would be %ld", made[0], made[1]);
-    CHECK(test_short() || made[0] * 5 < made[1] * 4);
+    CHECK(test_short() || made[0] * 10 < made[1] * 9);
 }
 
 // Discs of 32 pixels, all over each other.
