@@ -126,7 +126,7 @@ TEST(single_translations) {
     }
     CHECK_TALLY(met);
     CHECK_TALLY(edges);
-    CHECK(complete > 0 && sure > 0);
+    CHECK(test_short() || (complete > 0 && sure > 0));
 }
 
 // ---- rectangles -----------------------------------------------------------------------------------------------------
