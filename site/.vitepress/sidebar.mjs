@@ -147,6 +147,7 @@ export const sidebar = [
             ['Broad phases', 'benchmarks/broad-phases'],
             ['Worlds', 'benchmarks/worlds'],
             ['JavaScript', 'benchmarks/javascript'],
+            ['Aims that are missed', 'benchmarks/aims'],
         ]),
     ]),
     group('Proof', [page('Why you can believe it', '/proof'), page('Decisions', '/docs/decisions/')]),
