@@ -235,6 +235,22 @@ ref_grid random_grid(int w, int h) {
     return g;
 }
 
+ref_grid grid_of_disc(int side) {
+    ref_grid g = ref_make(side, side);
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x) {
+            const int dx = 2 * x + 1 - side, dy = 2 * y + 1 - side;
+            ref_set(&g, x, y, dx * dx + dy * dy <= side * side);
+        }
+    return g;
+}
+
+ref_grid random_noise(int side) {
+    ref_grid g = ref_make(side, side);
+    for (int i = 0; i < side * side; ++i) g.at[i] = (unsigned char)test_below(2);
+    return g;
+}
+
 ref_grid random_any_grid(int flatten) {
     int w = random_side(), h = random_side() / flatten;
     return random_grid(w, h);

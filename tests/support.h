@@ -54,7 +54,11 @@ int random_side(void);
 /// A grid of one of many kinds: noise from sparse to full, discs, rings, combs, single pixels, empty, full.
 ref_grid random_grid(int w, int h);
 
-/// The same of random sides; the height is divided by `flatten`.
+/// A disc as wide as its square, and noise of which half is solid.
+ref_grid grid_of_disc(int side);
+ref_grid random_noise(int side);
+
+/// One of the kinds of random_grid, of random sides; the height is divided by `flatten`.
 ref_grid random_any_grid(int flatten);
 
 /// The same, half of the time with solid and clear exchanged: as many solid pixels as clear ones in the long run.

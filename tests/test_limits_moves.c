@@ -240,14 +240,6 @@ TEST(turns_with_limits) {
     CHECK(limited.yes > 0);
 }
 
-static hm_mask *limited_noise(int size) {
-    hm_mask *noise;
-    REQUIRE(hm_mask_create(size, size, NULL, &noise) == HM_OK);
-    for (int k = 0; k < size * size; ++k)
-        if (test_below(2)) hm_mask_set(noise, k % size, k / size, true);
-    return noise;
-}
-
 // Noise rotates past noise: it ends where hm_cast_turn with the limit ends, or before, also where that is
 // earlier than without.
 TEST(turns_end_where_casts_do) {
@@ -256,7 +248,7 @@ TEST(turns_end_where_casts_do) {
         const int size = test_between(4, 24);
         const double tolerance = limited_between(0.5, 6);
         const hm_world_options options = {.limits = {0, test_between(1, 120)}};
-        hm_mask *noise[2] = {limited_noise(size), limited_noise(size)};
+        posed noise[2];
         const hm_xform at = HM_XFORM_IDENTITY;
         hm_shape a, b;
         hm_pose from = HM_POSE_DEFAULT, to;
@@ -265,8 +257,9 @@ TEST(turns_end_where_casts_do) {
         hm_world_turned end;
         hm_world *world;
         test_note("pair %d", i);
-        hm_shape_mask(noise[0], &a);
-        hm_shape_mask(noise[1], &b);
+        for (int k = 0; k < 2; ++k) noise[k] = posed_of_grid(random_noise(size));
+        hm_shape_mask(noise[0].plain, &a);
+        hm_shape_mask(noise[1].plain, &b);
         from.pivot = (hm_vec2){size / 2.0, size / 2.0};
         from.position = (hm_vec2){limited_between(-1, 2.2) * size, limited_between(-0.5, 1.5) * size};
         to = from;
@@ -284,7 +277,7 @@ TEST(turns_end_where_casts_do) {
         CHECK(end.fraction <= hit.fraction && end.limited >= hit.limited);
         earlier += hit.fraction < full.fraction;
         hm_world_destroy(world);
-        for (int k = 0; k < 2; ++k) hm_mask_destroy(noise[k]);
+        for (int k = 0; k < 2; ++k) posed_free(&noise[k]);
     }
     CHECK(test_short() || earlier > 0);
 }

@@ -2,49 +2,13 @@
 // object, whatever the broad phase, with fields and without, at every level and with any number of workers.
 #include "movers.h"
 #include "posed.h"
+#include "test_pool.h"
 
-#include <hitmask/hitmask.h>
-
-#include <math.h>
-#include <pthread.h>
 #include <string.h>
 
-enum { PILE = 24, WAYS = 40, SIDE = 40, MOST_WORKERS = 4 };
+enum { PILE = 24, WAYS = 40, SIDE = 40 };
 
 static double limited_between(double low, double high) { return low + (high - low) * test_below(1 << 20) * 0x1p-20; }
-
-// ---- workers --------------------------------------------------------------------------------------------------------
-
-/// Pieces for some threads, which take every so many of them.
-typedef struct worker {
-    hm_task_fn fn;
-    void *task;
-    int32_t count, least, first, stride;
-} worker;
-
-static void *worker_run(void *context) {
-    const worker *w = context;
-    for (int32_t begin = w->first * w->least; begin < w->count; begin += w->stride * w->least)
-        w->fn(begin, begin + w->least < w->count ? begin + w->least : w->count, w->task);
-    return NULL;
-}
-
-static void *workers_enqueue(hm_task_fn fn, int32_t count, int32_t least, void *task, void *context) {
-    const int32_t threads = *(const int32_t *)context;
-    pthread_t thread[MOST_WORKERS];
-    worker work[MOST_WORKERS];
-    for (int32_t i = 0; i < threads; ++i) {
-        work[i] = (worker){fn, task, count, least, i, threads};
-        REQUIRE(pthread_create(&thread[i], NULL, worker_run, &work[i]) == 0);
-    }
-    for (int32_t i = 0; i < threads; ++i) REQUIRE(pthread_join(thread[i], NULL) == 0);
-    return NULL;
-}
-
-static void workers_finish(void *job, void *context) {
-    (void)job;
-    (void)context;
-}
 
 // ---- the scene ------------------------------------------------------------------------------------------------------
 
@@ -106,14 +70,15 @@ static void pile_query_contacts(const hm_world *world, const hm_object *id, pile
             if (hm_world_contact(world, id[i], id[k], &out->contact[out->contacts])) out->contacts++;
 }
 
-static void pile_query(hm_broad_kind kind, bool plain, int32_t threads, pile_answers *out) {
+static void pile_query(hm_broad_kind kind, bool plain, int threads, pile_answers *out) {
+    pool workers = {.workers = threads};
     hm_world_options options = {.rule = scene.rule, .broad = {.kind = kind}, .limits = scene.limits};
     hm_shape_way way[WAYS];
     hm_object id[PILE];
     hm_world *world;
     const hm_shape mover = pile_form(&scene.mover, plain);
     const hm_query query = {.start = scene.start};
-    if (threads > 0) options.tasks = (hm_tasks){workers_enqueue, workers_finish, &threads};
+    if (threads > 0) options.tasks = (hm_tasks){pool_enqueue, pool_finish, &workers};
     memset(out, 0, sizeof *out);
     REQUIRE(hm_world_create(&options, NULL, &world) == HM_OK);
     for (int i = 0; i < PILE; ++i) {
@@ -197,7 +162,7 @@ TEST(casts_and_contacts_of_worlds_with_limits) {
         pile_check(&first, &limited, &missed);
         for (int32_t k = 0; k < first.contacts; ++k) test_count(&contacts, first.contact[k].limited);
         for (int kind = 0; kind < (int)HM_BROAD_KIND_COUNT; ++kind) {
-            pile_query((hm_broad_kind)kind, kind % 2 == 0, (int32_t[]){1, 2, 4}[kind % 3], &other);
+            pile_query((hm_broad_kind)kind, kind % 2 == 0, (int[]){1, 2, 4}[kind % 3], &other);
             pile_compare(&first, &other);
         }
         FOR_EACH_LEVEL {

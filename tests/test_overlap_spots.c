@@ -78,22 +78,12 @@ TEST(rectangles_that_touch) {
     CHECK(apart.yes * 10 > apart.no && apart.no * 10 > apart.yes);
 }
 
-static ref_grid spots_disc(int size) {
-    ref_grid grid = ref_make(size, size);
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x) {
-            const int dx = 2 * x + 1 - size, dy = 2 * y + 1 - size;
-            if (dx * dx + dy * dy <= size * size) ref_set(&grid, x, y, true);
-        }
-    return grid;
-}
-
 // Two discs whose centres lie up to 3/4 of their width apart overlap in the middle between the centres.
 TEST(discs_are_decided_by_spots) {
     for (int i = 0; i < test_rounds(2000); ++i) {
         const int size = test_between(12, 40);
         const double angle = test_below(6283) / 1000.0, far = size * test_below(75) / 100.0;
-        posed a = posed_of_grid(spots_disc(size)), b = posed_of_grid(spots_disc(size));
+        posed a = posed_of_grid(grid_of_disc(size)), b = posed_of_grid(grid_of_disc(size));
         hm_pose from = HM_POSE_DEFAULT, to;
         from.pivot = (hm_vec2){size / 2.0, size / 2.0};
         from.position = (hm_vec2){test_below(1000), test_below(1000)};
@@ -116,12 +106,12 @@ TEST(holes) {
     test_tally met = {0};
     for (int i = 0; i < test_rounds(2000); ++i) {
         const int size = test_between(16, 40), hole = test_between(5, 8), dot = test_between(1, hole - 2);
-        ref_grid ring = spots_disc(size);
+        ref_grid ring = grid_of_disc(size);
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x)
                 if (abs(2 * x + 1 - size) < 2 * hole && abs(2 * y + 1 - size) < 2 * hole) ref_set(&ring, x, y, false);
         const bool same = test_below(2) != 0;
-        posed a = posed_of_grid(ring), b = posed_of_grid(same ? ref_copy(&ring) : spots_disc(dot));
+        posed a = posed_of_grid(ring), b = posed_of_grid(same ? ref_copy(&ring) : grid_of_disc(dot));
         hm_pose pose = HM_POSE_DEFAULT;
         pose.pivot = (hm_vec2){b.grid.w / 2.0, b.grid.h / 2.0};
         pose.position = (hm_vec2){size / 2.0 + test_between(-8, 8) / 16.0, size / 2.0 + test_between(-8, 8) / 16.0};

@@ -234,15 +234,6 @@ TEST(held_at_the_start) {
 
 // ---- work -----------------------------------------------------------------------------------------------------------
 
-static hm_mask *disc_make(void) {
-    hm_mask *disc;
-    REQUIRE(hm_mask_create(64, 64, NULL, &disc) == HM_OK);
-    for (int y = 0; y < 64; ++y)
-        for (int x = 0; x < 64; ++x)
-            hm_mask_set(disc, x, y, (2 * x - 63) * (2 * x - 63) + (2 * y - 63) * (2 * y - 63) < 4096);
-    return disc;
-}
-
 // The exact tests of an MTV, on average of boxes or discs that are 1 to 8 pixels deep in a disc.
 static double tests_each(const hm_shape *a, const hm_shape *b, double reach, double pivot) {
     int count = 0;
@@ -264,15 +255,15 @@ static double tests_each(const hm_shape *a, const hm_shape *b, double reach, dou
 }
 
 TEST(few_tests_for_an_mtv) {
-    hm_mask *disc = disc_make();
-    hm_shape mask, box;
-    hm_shape_mask(disc, &mask);
+    posed disc = posed_of_grid(grid_of_disc(64));
+    const hm_shape *mask = &disc.shape;
+    hm_shape box;
     REQUIRE(hm_shape_box(-8, -6, 8, 6, 0, &box) == HM_OK);
-    const double of_box = tests_each(&mask, &box, 8, 0), of_disc = tests_each(&mask, &mask, 32, 32);
+    const double of_box = tests_each(mask, &box, 8, 0), of_disc = tests_each(mask, mask, 32, 32);
     test_note("%g tests of a box, %g of a disc", of_box, of_disc);
     CHECK(of_box < 40); // 226 without pairs of runs
     CHECK(of_disc < 60);
-    hm_mask_destroy(disc);
+    posed_free(&disc);
 }
 
 TEST_MAIN(CASE(single_translations), CASE(rectangles), CASE(lines), CASE(held_at_the_start),

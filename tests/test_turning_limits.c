@@ -2,7 +2,7 @@
 // without one or less often, and what was said before the end holds.
 #include "../src/narrow/overlap.h"
 #include "../src/narrow/separate.h"
-#include "harness.h"
+#include "support.h"
 
 #include <hitmask/hitmask.h>
 
@@ -61,9 +61,9 @@ typedef struct turning_limits_pair {
 static turning_limits_pair turning_limits_make(int size) {
     turning_limits_pair pair = {.at = HM_XFORM_IDENTITY, .from = HM_POSE_DEFAULT};
     for (int i = 0; i < 2; i++) {
-        REQUIRE(hm_mask_create(size, size, NULL, &pair.mask[i]) == HM_OK);
-        for (int k = 0; k < size * size; k++)
-            if (test_below(2)) hm_mask_set(pair.mask[i], k % size, k / size, true);
+        ref_grid noise = random_noise(size);
+        pair.mask[i] = mask_of(&noise);
+        ref_free(&noise);
         hm_shape_mask(pair.mask[i], &pair.shape[i]);
     }
     pair.from.pivot = (hm_vec2){size / 2.0, size / 2.0};

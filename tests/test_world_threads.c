@@ -2,66 +2,12 @@
 // for 1, 2, 3 and 8 of them, and for one that does nothing at once. Threads that query at once, with callbacks that
 // try to change the world, are each refused it. scripts/checks/tsan builds this with ThreadSanitizer.
 #include "posed.h"
+#include "test_pool.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OBJECTS = 200, FRAMES = 4, SETS = 2 * HM_SHAPE_KIND_COUNT, EVENTS = 8192, MOST_WORKERS = 8 };
-
-// ---- tasks --------------------------------------------------------------------------------------------------------
-
-typedef struct job {
-    hm_task_fn fn;
-    int32_t next, count, least;
-    void *task;
-    pthread_mutex_t lock;
-    pthread_t thread[MOST_WORKERS];
-    int workers;
-} job;
-
-typedef struct pool {
-    int workers; ///< 0: all at once, and no job to wait for
-    long jobs;
-} pool;
-
-// Takes pieces until there are none.
-static void *work(void *context) {
-    job *j = context;
-    for (;;) {
-        pthread_mutex_lock(&j->lock);
-        const int32_t begin = j->next;
-        const int32_t end = j->count - begin < 2 * j->least ? j->count : begin + j->least;
-        j->next = end;
-        pthread_mutex_unlock(&j->lock);
-        if (begin == end) return NULL;
-        j->fn(begin, end, j->task);
-    }
-}
-
-static void *pool_enqueue(hm_task_fn fn, int32_t count, int32_t least, void *task, void *context) {
-    pool *p = context;
-    p->jobs++;
-    if (p->workers == 0) {
-        // The last pieces first.
-        for (int32_t end = count; end > 0; end -= least) fn(end > least ? end - least : 0, end, task);
-        return NULL;
-    }
-    job *j = calloc(1, sizeof *j);
-    REQUIRE(j != NULL);
-    *j = (job){.fn = fn, .count = count, .least = least, .task = task, .workers = p->workers};
-    REQUIRE(pthread_mutex_init(&j->lock, NULL) == 0);
-    for (int i = 0; i < j->workers; ++i) REQUIRE(pthread_create(&j->thread[i], NULL, work, j) == 0);
-    return j;
-}
-
-static void pool_finish(void *context, void *unused) {
-    job *j = context;
-    (void)unused;
-    for (int i = 0; i < j->workers; ++i) REQUIRE(pthread_join(j->thread[i], NULL) == 0);
-    pthread_mutex_destroy(&j->lock);
-    free(j);
-}
+enum { OBJECTS = 200, FRAMES = 4, SETS = 2 * HM_SHAPE_KIND_COUNT, EVENTS = 8192 };
 
 // ---- a scene ------------------------------------------------------------------------------------------------------
 
