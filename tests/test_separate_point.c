@@ -111,8 +111,8 @@ static void check_contact(const scene *s, const hm_separation *out) {
     CHECK(info.point[0].point.y * pixel == (double)s->point.xform.oy);
 }
 
-// Exchanged, without a field, moved, or with a limit that is just long enough, the answer is the same. (Under the closed
-// rule and between sheared pixels it may be searched, within the limit.)
+// Exchanged, without a field, moved, or with a limit that is just long enough, the answer is the same. (Under the
+// closed rule and between sheared pixels it may be searched, within the limit.)
 static void check_same(const scene *s, const hm_separation *out) {
     const hm_separate_options options = {.rule = s->rule};
     const double length = sqrt(out->move.x * out->move.x + out->move.y * out->move.y);

@@ -1,6 +1,6 @@
-// The signed distance of two convex shapes of few corners in doubles, as casts with rotation test it: a limit that is said to
-// be above or below it is so by the exact test, at the xform of the same pose, as near to the deciding edge as doubles
-// and xforms leave in doubt; and not much nearer is anything left undecided.
+// The signed distance of two convex shapes of few corners in doubles, as casts with rotation test it against limits.
+// What it says of a limit is what the exact test says at the xform of the same pose. Only limits within what doubles
+// and xforms are rounded, or little more, are left undecided.
 //
 // Linked with the library's inside.
 #include "../src/motion/turning_convex.h"

@@ -437,8 +437,8 @@ static bool turning_worth_search(const turning_cast *cast, double move) {
     return move <= most && move > most / 2;
 }
 
-// Whether surely no translation up to the tolerance resolves the contact, so that none needs to be tried. Only pairs that
-// doubles handle are decided.
+// Whether surely no translation up to the tolerance resolves the contact, so that none needs to be tried. Only pairs
+// that doubles handle are decided.
 static bool turning_too_deep(turning_cast *cast, const turning_spot *spot) {
     const double most = cast->tolerance * (1 + 1e-9), margin = (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL;
     return turning_side_of(cast, turning_stay, margin - most) == TURNING_BELOW;

@@ -17,8 +17,8 @@
 
 // ---- both hulls ---------------------------------------------------------------------------------------------------
 
-// A hull from its corners less (px, py). The normals are made of differences of corners in whole numbers, as those of
-// corners far away would be off. Returns how far it reaches, or more.
+// A hull from its corners, less the pivot. Normals come from differences of corners in whole numbers, since positions
+// far away lose bits as doubles. Returns an upper bound of how far it reaches.
 static double turning_hull_make(const hm_shape *shape, double turn, hm_vec2 u, hm_vec2 v, hm_vec2 pivot,
                                 turning_hull *out) {
     const hull32_one hull = hull32_one_make(shape, NULL);
@@ -51,7 +51,8 @@ static double turning_make_a(const hm_shape *a, const hm_xform *xa, turning_hull
     return turning_hull_make(a, hmi_fast_mirrored(xa) ? -1 : 1, u, v, (hm_vec2){0, 0}, out);
 }
 
-// From where a pose draws along one axis: from the pivot, which it rounds to units and mirrors in the picture's rectangle.
+// From where a pose draws along one axis: from the pivot, which it rounds to units and mirrors in the picture's
+// rectangle.
 static double turning_pivot(double pivot, bool flip, int32_t side) {
     const double units = pivot * HM_UNITS_PER_PIXEL, whole = (double)(int64_t)units, rest = units - whole;
     const double at = (whole + (rest >= 0.5) - (rest <= -0.5)) / HM_UNITS_PER_PIXEL;
@@ -121,7 +122,7 @@ void hmi_turning_convex_put(turning_convex *convex, double time) {
     convex->has_gaps = convex->has_bounds = false;
 }
 
-// A distance that none is as long as.
+// More than any distance.
 static const double turning_beyond = 0x1p60;
 
 // ---- one hull from the other ----------------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ static int32_t turning_lowest(const turning_hull *other, const turning_frame *fr
     return best;
 }
 
-// The signed distance of a point that is in a hull; else one that none has.
+// The signed distance of a point in a hull; turning_beyond for one that is not.
 static double turning_inside(const turning_hull *hull, hm_vec2 p) {
     double most = -turning_beyond;
     for (int32_t k = 0; k < hull->edges; k++) {

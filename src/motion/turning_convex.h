@@ -6,8 +6,9 @@
 
 enum { TURNING_CORNERS = 8 };
 
-/// Its corners, and of the edges that begin there the unit normals, which lead outward, and how far along these they are.
-/// Odd numbers are made even by the first one, again; a lone corner has no edges.
+/// The corners of a hull. Of the edge that begins at each: its unit normal, which leads outward, and how far along
+/// that the edge lies. Where the number is odd the first corner stands at the end once more. A lone corner has no
+/// edges.
 typedef struct turning_hull {
     int32_t n, edges;
     double x[TURNING_CORNERS], y[TURNING_CORNERS];

@@ -29,8 +29,8 @@ static float bounds_below(int64_t steps, double margin) {
 
 static float bounds_above(int64_t steps, double margin) { return -bounds_below(-steps, margin); }
 
-// The same of up to 2^52 steps without a margin: the largest float that is not above. A double that is longer than a
-// float is cut off, towards 0, or first made as long as the next one away from 0. A step is far above the least float.
+// The same of up to 2^52 steps without a margin: the largest float that is not above. Bits that a float does not have
+// are cleared, which rounds towards 0; below 0 they are added up first, which rounds down. A step is no tiny float.
 static float bounds_floor(int64_t steps) {
     const uint64_t rest = (UINT64_C(1) << 29) - 1;
     double pixels = (double)steps * (1 / (double)HM_STEPS_PER_PIXEL);

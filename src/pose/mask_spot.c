@@ -37,7 +37,7 @@ typedef struct spot_range {
     int32_t from, to;
 } spot_range;
 
-// Of a coordinate that is times / size, with the same sign as the axis: whether it lies on line k, before or behind.
+// Whether the coordinate times / size lies on the line before pixel k, or on which side of it: exactly.
 static spot_range spot_exactly(hmi_int128 times, int64_t size, int32_t k) {
     const hmi_int128 line = hmi_int128_mul(size, k * HMI_UNITS_PER_STEP);
     const int side = hmi_int128_compare(times, line) * (size < 0 ? -1 : 1);

@@ -15,8 +15,8 @@ static double probe_squared(double ex, double ey, double dx, double dy) {
     return dx * dx + dy * dy;
 }
 
-// Of a polygon: 0 inside, where all edges have the point on the inner side. Else it is that of an edge that does not:
-// edges are left out whose line is clearly farther inward than rounding reaches, a thousandth of a pixel.
+// Of a polygon: 0 where all edges have the point on their inner side. Otherwise the nearest edge is one that does
+// not, so those are left out that have it there by more than a thousandth of a pixel, which rounding does not reach.
 static double probe_polygon_distance(const hmi_probe *probe, double x, double y) {
     double least = HUGE_VAL;
     bool inside = true;
@@ -47,8 +47,7 @@ static hm_vec2 probe_point(const hmi_map *map, const hmi_point *corner) {
     return hmi_map_apply(map, (double)corner->x * step, (double)corner->y * step);
 }
 
-// 1 where a polygon's inside lies on the side of an edge that +y has from +x, -1 where it is the other one, 0 where it has
-// no area.
+// 1 where the corners of a polygon go around from +x to +y, -1 where they go the other way, 0 where it has no area.
 static double probe_turn(const hmi_probe *probe) {
     double area = 0;
     for (int32_t i = 2; i < probe->n; i++) {
