@@ -410,6 +410,20 @@ TEST(far_apart) {
 
 // ---- expected results --------------------------------------------------------------------------------------------
 
+// The vector between them is 2^63 units long, which a difference of 64 bits does not hold.
+TEST(circle_and_box_far_apart) {
+    const int64_t limit = (int64_t)1 << 46;
+    const hm_xform left = {-limit, -limit, 1 << 24, 0, 0, 1 << 24}, right = {limit, -limit, 1 << 24, 0, 0, 1 << 24};
+    hm_shape circle, box;
+    hm_contact_info contact;
+    CHECK(hm_shape_circle(0, 0, 3, &circle) == HM_OK);
+    CHECK(hm_shape_box(0, 0, 10, 10, 0, &box) == HM_OK);
+    CHECK_NEAR(hm_distance(&circle, &left, &box, &right, NULL), 8388608 - 3, tolerance);
+    CHECK_NEAR(hm_distance(&box, &right, &circle, &left, NULL), 8388608 - 3, tolerance);
+    CHECK(!hm_overlap(&circle, &left, &box, &right, NULL));
+    CHECK(!hm_contact(&circle, &left, &box, &right, NULL, &contact));
+}
+
 TEST(three_four_five) {
     posed a = posed_of_text("##\n##\n"), b = a;
     hm_points points;
@@ -468,6 +482,6 @@ TEST(violations_are_infinitely_far) {
 }
 
 TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(one_xform), CASE(larger_masks), CASE(outlines_near_and_far),
-          CASE(equal_pairs_go_by_their_positions), CASE(far_apart), CASE(three_four_five),
-          CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
+          CASE(equal_pairs_go_by_their_positions), CASE(far_apart), CASE(circle_and_box_far_apart),
+          CASE(three_four_five), CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
           CASE(violations_are_infinitely_far))

@@ -1,6 +1,6 @@
 // Finds the side or corner of a box that is nearest to a point, or parts it soonest.
 //
-// All is computed from the exact ways from corner 0 along both sides and to the point, which then become doubles.
+// All is computed from the exact vectors from corner 0 along both sides and to the point, which then become doubles.
 // With M for the sum of their sizes, sums of their products are off by less than 2^-51 M^2, as in segments.c
 // (scripts/proofs/segments_sums.gappa), and 2^-20 M^2 is left as doubt. So where the point is surely beside one side
 // alone, or beyond a corner, all else of the box is farther by much more than what doubles round in the exact code.
@@ -13,16 +13,17 @@
 /// Where a point lies to a box. Its sides of the first kind lie along u, those of the second along v.
 typedef struct box_sight {
     hmi_point corner[4]; ///< exact, in units
-    hm_vec2 u, v, w;     ///< the ways from corner 0 to 1, from 1 to 2, and from 0 to the point
+    hm_vec2 u, v, w;     ///< from corner 0 to 1, from 1 to 2, and from 0 to the point
     double area; ///< the product of the lengths of u and v, times the sine of their angle: below 0 with a flip
     double blur; ///< what differs by more is surely different
 } box_sight;
 
-// Finds where `centre`, in units, lies. False where coordinates are 2^60 units or more, so that differences are
-// below 2^62.
+// Finds where `centre`, in units, lies. False, with nothing written, where coordinates are 2^60 units or more: below
+// that differences are below 2^61.
 static inline bool box_sight_make(const hm_shape *box, const hm_xform *xform, hmi_point centre, box_sight *out) {
     const int64_t wide = (int64_t)box->b.x - box->a.x, high = (int64_t)box->b.y - box->a.y;
     const hmi_point p = hmi_local_apply(xform, box->a);
+    if ((hmi_point_size(p) | hmi_point_size(centre)) != 0) return false;
     const hmi_point u = {wide * xform->ux, wide * xform->uy}, v = {high * xform->vx, high * xform->vy};
     out->corner[0] = p;
     out->corner[1] = (hmi_point){p.x + u.x, p.y + u.y};
@@ -35,15 +36,16 @@ static inline bool box_sight_make(const hm_shape *box, const hm_xform *xform, hm
         fabs(out->u.x) + fabs(out->u.y) + fabs(out->v.x) + fabs(out->v.y) + fabs(out->w.x) + fabs(out->w.y);
     out->area = hmi_cross(out->u, out->v);
     out->blur = most * most * 0x1p-20;
-    return (hmi_point_size(p) | hmi_point_size(centre)) == 0;
+    return true;
 }
 
 static inline void box_put(const box_sight *view, int32_t k, double square, double length2, hmi_box_found *out) {
     *out = (hmi_box_found){k, view->corner[k], view->corner[(k + 1) & 3], view->area < 0, square, length2};
 }
 
-// The same of a point that is so deep behind both nearer sides, times their lengths, one of them below 0. The side
-// along v begins at corner 1 where it is `right`, that along u at corner 2 where it is `low`.
+// Of a point that is not inside. `deep_u` and `deep_v` are its depths behind the nearer sides along u and v, times
+// their lengths; one of them is below 0. The side along v begins at corner 1 where `right`, that along u at corner 2
+// where `low`.
 static inline hmi_verdict box_outside(const box_sight *view, double deep_u, double deep_v, bool right, bool low,
                                       hmi_box_found *out) {
     const double blur = view->blur, square_u = hmi_dot(view->u, view->u), square_v = hmi_dot(view->v, view->v);

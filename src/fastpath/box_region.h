@@ -14,11 +14,12 @@ typedef struct hmi_box_found {
                     ///< a corner
     hmi_point p, q; ///< the edge's first corner and the next one, or that corner
     bool mirrored;  ///< the box is drawn with a flip
-    double square, length2; ///< the square of the distance of a point outside, times another one
+    double square, length2; ///< of a point outside: the square of its distance, in units, is square / length2
 } hmi_box_found;
 
-/// HMI_MEET for a point that is surely inside, HMI_APART for one outside: with a square alone where it is surely
-/// more than `far` units away. HMI_UNSURE also where coordinates are 2^60 units or more.
+/// HMI_MEET for a point that is surely inside, HMI_APART for one outside. Of one that is surely more than `far` units
+/// away, which may be 0, only `square` is set, to infinity. HMI_UNSURE also where coordinates are 2^60 units or more;
+/// then nothing is written. `centre` is in units.
 hmi_verdict hmi_box_find(const hm_shape *box, const hm_xform *xform, hmi_point centre, double far,
                          hmi_box_found *out);
 

@@ -114,6 +114,8 @@ static hmi_verdict solid_any(const hm_shape *a, const hm_xform *xa, const hm_sha
     if (hull32_is_aligned(&of_a) && hull32_is_aligned(&of_b)) {
         const hmi_verdict verdict = hmi_aligned_part(&of_a, &of_b, &found.edge_a, &found.edge_b);
         if (verdict != HMI_MEET) return verdict == HMI_APART && reach == 0 ? HMI_APART : HMI_UNSURE;
+        found.corner_a = found.corner_b = 0;
+        found.back_a = found.back_b = false;
     } else {
         const double steps = reach * (1.0 / (double)HMI_UNITS_PER_STEP);
         const hmi_verdict verdict = hmi_solids_find(a, xa, b, xb, steps, true, &found);
