@@ -79,6 +79,12 @@ typedef struct hmi_pair {
 static inline int64_t hmi_max(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline int64_t hmi_min(int64_t a, int64_t b) { return a < b ? a : b; }
 
+/// No argument is NaN.
+static inline double hmi_clamp(double v, double low, double high) { return v < low ? low : v > high ? high : v; }
+
+/// The whole part of a coordinate, at least 0 and at most `most`. Not NaN.
+static inline int32_t hmi_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
+
 // The grid further left gives the shifted words, so the shift and the first stripe follow from dx >= 0.
 static inline bool hmi_pair_make_right(const hmi_bitgrid *left, const hmi_bitgrid *right, int64_t dx, int64_t dy,
                                        hmi_pair *out) {

@@ -7,6 +7,7 @@
 #include "contact_features.h"
 
 #include "../simd/levels.h"
+#include "contact_circles.h"
 #include "nearest.h"
 
 #include <float.h>
@@ -315,5 +316,6 @@ hmi_verdict hmi_fast_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape
     if (verdict != HMI_MEET || deep) return verdict;
     features_whole(&one, 0, space[0], &of_a);
     features_whole(&two, 0, space[1], &of_b);
-    return hmi_fast_verdict(hmi_measure_gap(&of_a, &of_b, &on, &normal), hmi_measure_units(reach));
+    return contact_verdict(
+        hmi_measure_verdict(hmi_measure_gap(&of_a, &of_b, &on, &normal), hmi_measure_units(reach)));
 }

@@ -25,12 +25,6 @@ hmi_verdict hmi_fast_polygons_f32(const hm_shape *a, const hm_xform *xa, const h
 /// for kinds that have none.
 bool hmi_fast_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);
 
-/// What the gap of two shapes without their radii (sat_measure.h) says, where it has to be below `reach`.
-static inline hmi_verdict hmi_fast_verdict(double gap, double reach) {
-    if (fabs(gap - reach) <= reach * 0x1p-40) return HMI_UNSURE;
-    return gap > reach ? HMI_APART : HMI_MEET;
-}
-
 /// Where local coordinates are in doubles, in steps.
 typedef struct hmi_fast_map {
     double ox, oy, ux, uy, vx, vy;

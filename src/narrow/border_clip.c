@@ -233,8 +233,6 @@ static void rim_edge_clip(rim_walk *walk, int32_t x, int32_t y, hmi_clip_side si
 
 // ---- all edges near the other mask -----------------------------------------------------------------------------
 
-static int32_t rim_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
-
 /// The other mask's pixels under the AABB of an edge. All are clear, so the edge is outside; or all are solid, so the
 /// edge is inside and on no border; or neither is certain.
 typedef enum rim_under { RIM_CLEAR, RIM_SOLID, RIM_UNSURE } rim_under;
@@ -265,8 +263,8 @@ static rim_under rim_search(const rim_walk *walk, hm_vec2 middle, bool along_u) 
     if (right < 0 || bottom < 0 || left > grid->width || top > grid->height) return RIM_CLEAR;
     if (!walk->fine) return RIM_UNSURE;
     const bool within = left >= 0 && top >= 0 && right < grid->width && bottom < grid->height;
-    const int32_t x0 = rim_within(left, grid->width - 1), y0 = rim_within(top, grid->height - 1);
-    const int32_t x1 = rim_within(right, grid->width - 1), y1 = rim_within(bottom, grid->height - 1);
+    const int32_t x0 = hmi_within(left, grid->width - 1), y0 = hmi_within(top, grid->height - 1);
+    const int32_t x1 = hmi_within(right, grid->width - 1), y1 = hmi_within(bottom, grid->height - 1);
     const uint64_t *lo = hmi_bitgrid_stripe(grid, x0 >> 6), *hi = lo + grid->pitch;
     const uint64_t wanted = hmi_low_bits(x1 - x0 + 1);
     uint64_t any = 0, all = wanted;
@@ -357,8 +355,8 @@ static hmi_pixel_box rim_common(const rim_walk *walk) {
     }
     if (x1 < -1 || y1 < -1 || x0 > grid->width + 1 || y0 > grid->height + 1) return (hmi_pixel_box){0, 0, -1, -1};
     return (hmi_pixel_box){
-        rim_within(x0 - back.error - 1, grid->width - 1), rim_within(y0 - back.error - 1, grid->height - 1),
-        rim_within(x1 + back.error + 1, grid->width - 1), rim_within(y1 + back.error + 1, grid->height - 1)};
+        hmi_within(x0 - back.error - 1, grid->width - 1), hmi_within(y0 - back.error - 1, grid->height - 1),
+        hmi_within(x1 + back.error + 1, grid->width - 1), hmi_within(y1 + back.error + 1, grid->height - 1)};
 }
 
 enum { RIM_ALL_SIDES = 15 };
@@ -418,10 +416,10 @@ void hmi_clip_border_in(const hmi_posed_mask *mask, const hmi_posed_mask *other,
     rim_walk walk = rim_make(mask, other, visit, context, &sums);
     const hmi_bitgrid *grid = &mask->mask->grid;
     hmi_pixel_box box = rim_common(&walk);
-    box.x0 = (int32_t)hmi_max(box.x0, rim_within(area->x0, grid->width - 1));
-    box.y0 = (int32_t)hmi_max(box.y0, rim_within(area->y0, grid->height - 1));
-    box.x1 = (int32_t)hmi_min(box.x1, rim_within(area->x1, grid->width - 1));
-    box.y1 = (int32_t)hmi_min(box.y1, rim_within(area->y1, grid->height - 1));
+    box.x0 = (int32_t)hmi_max(box.x0, hmi_within(area->x0, grid->width - 1));
+    box.y0 = (int32_t)hmi_max(box.y0, hmi_within(area->y0, grid->height - 1));
+    box.x1 = (int32_t)hmi_min(box.x1, hmi_within(area->x1, grid->width - 1));
+    box.y1 = (int32_t)hmi_min(box.y1, hmi_within(area->y1, grid->height - 1));
     hmi_edge_walk_run(&walk.edges, box);
 }
 

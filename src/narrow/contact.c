@@ -228,8 +228,6 @@ static bool contact_mask_near(const contact_walk *walk, int32_t x, int32_t y, do
     return hmi_mask_lookup(own->other, centre.x, centre.y).outside_squared <= reach * reach;
 }
 
-static int32_t contact_bound(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
-
 // The other's pixels that a pixel with this centre may touch; none where its box lies outside.
 static hmi_pixel_box contact_box(const contact_mask_walk *walk, hm_vec2 centre) {
     const int32_t w = walk->other->mask->grid.width;
@@ -238,8 +236,8 @@ static hmi_pixel_box contact_box(const contact_mask_walk *walk, hm_vec2 centre) 
     const double y = walk->half_y + walk->map.error;
     if (centre.x + x < 0 || centre.y + y < 0 || centre.x - x > w || centre.y - y > h)
         return (hmi_pixel_box){0, 0, -1, -1};
-    return (hmi_pixel_box){contact_bound(centre.x - x, w - 1), contact_bound(centre.y - y, h - 1),
-                           contact_bound(centre.x + x, w - 1), contact_bound(centre.y + y, h - 1)};
+    return (hmi_pixel_box){hmi_within(centre.x - x, w - 1), hmi_within(centre.y - y, h - 1),
+                           hmi_within(centre.x + x, w - 1), hmi_within(centre.y + y, h - 1)};
 }
 
 static void contact_in_box(const contact_mask_walk *walk, const contact_part *part, hm_vec2 centre) {

@@ -484,7 +484,7 @@ static void separate_hold(separate_search *search) {
         separate_list(search, 4 * (double)HM_STEPS_PER_PIXEL);
         search->held = hmi_cover_held(search->cover, &search->near);
         if (search->near.complete) return;
-        search->cover = NULL; // too many: more than one list can tell
+        search->cover = NULL; // too many for one list
         search->covered = -1;
     }
     while (length > (double)SEPARATE_TOLERANCE && !separate_holds(search, 0, 0, length)) length /= 2;
@@ -507,15 +507,15 @@ static void separate_all_round(separate_search *search) {
 
 #define SEPARATE_BEYOND 3 // steps
 
-// Of a point in a mask straight to the nearest free position. False where rounding to steps leads to none, so that it has
-// to be searched; `best` stays infinite where it is farther than the limit.
+// Moves a point in a mask straight to the nearest free position. False where rounding to steps leads to none, so that
+// it has to be searched; `best` stays infinite where it is farther than the limit.
 static bool separate_point(separate_search *search) {
     const bool second = search->b->kind == HM_SHAPE_POINT;
     const hm_shape *point = second ? search->b : search->a, *mask = second ? search->a : search->b;
     if (point->kind != HM_SHAPE_POINT || mask->kind != HM_SHAPE_MASK || search->rule->margin > 0) return false;
     const hmi_posed_mask posed = hmi_posed_mask_make(mask, second ? search->xa : search->xb);
     const hmi_point at = hmi_local_apply(second ? search->xb : search->xa, point->a);
-    const hm_vec2 move = hmi_point_way_out(&posed, at, second);
+    const hm_vec2 move = hmi_point_mtv(&posed, at, second);
     const double length = sqrt(move.x * move.x + move.y * move.y);
     separate_search ray = *search;
     if (!(length > 0)) return false;

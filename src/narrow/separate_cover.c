@@ -1,9 +1,9 @@
 // Pairs of runs of two masks, and the octagons of translations after which they meet.
 //
-// All is in world pixels from a's origin, which the origin of b is exactly. A place along a normal is off by less than
-// 2^-22 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by 0.71 steps.
-// So two runs certainly meet where they do by more than 2^-20 pixel along all normals, and certainly do not even touch
-// where a gap of more than that parts them.
+// All is in world pixels from a's origin, which the origin of b is exactly. A coordinate along a normal is off by less
+// than 2^-22 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by 0.71
+// steps. So two runs certainly meet where they do by more than 2^-20 pixel along all normals, and certainly do not even
+// touch where a gap of more than that parts them.
 #include "separate_cover.h"
 
 #include "../base/bits.h"
@@ -64,7 +64,7 @@ static bool cover_side_of_box(const hm_shape *box, const hm_xform *m, const hm_x
     return cover_side_finish(out);
 }
 
-// Larger masks have more runs near each other than are listed; their fields tell more.
+// Larger masks have more runs near each other than are listed; their fields decide more.
 enum { COVER_SIDE = 128 };
 
 static bool cover_small(const hm_shape *shape) {
@@ -131,10 +131,10 @@ typedef struct cover_job {
     double x, y;            ///< the middle of the region, in pixels
     double half_x, half_y;  ///< half the size of its bounds
     double low[4], high[4]; ///< where it lies along the normals
-    int tries;              ///< how many pairs may still be looked at
+    int tries;              ///< how many pairs may still be tested
 } cover_job;
 
-/// A run of a along the normals: where its middle is, seen from b's origin, and how far it and half a row of b reach.
+/// A run of a along the normals: its middle from b's origin, and how far it and half a row of b reach.
 typedef struct cover_run {
     double at[4], reach[4];
 } cover_run;
@@ -142,7 +142,7 @@ typedef struct cover_run {
 // How many pairs before one are compared with it.
 enum { COVER_COMPARED = 8 };
 
-// How many are looked at: where there are many more, most are near.
+// How many are tested: where there are many more, most are near.
 enum { COVER_TRIES = 1024 };
 
 // Whether a pair meets wherever another one does in the region.
@@ -193,8 +193,6 @@ static bool cover_pair_holds(cover_job *job, const cover_run *run, int32_t x0, i
     return in > COVER_DOUBT;
 }
 
-static int32_t cover_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
-
 // What of a side a region of it reaches, by its middle and half its size in the side's pixels. False for nothing.
 static bool cover_window_make(const hmi_cover_side *side, hm_vec2 middle, double half_x, double half_y,
                               cover_window *out) {
@@ -202,15 +200,15 @@ static bool cover_window_make(const hmi_cover_side *side, hm_vec2 middle, double
     const double left = middle.x - half_x - more, right = middle.x + half_x + more;
     const double top = middle.y - half_y - more, bottom = middle.y + half_y + more;
     if (right < 0 || left > side->width || bottom < 0 || top > side->height) return false;
-    out->x0 = cover_within(left, side->width - 1);
-    out->x1 = cover_within(right, side->width - 1);
-    out->y0 = cover_within(top, side->height - 1);
-    out->y1 = cover_within(bottom, side->height - 1);
+    out->x0 = hmi_within(left, side->width - 1);
+    out->x1 = hmi_within(right, side->width - 1);
+    out->y0 = hmi_within(top, side->height - 1);
+    out->y1 = hmi_within(bottom, side->height - 1);
     return true;
 }
 
-// The part of `side` that a parallelogram reaches, whose middle lies at `middle` and whose half sides are u and v, if it
-// is moved about within the region's bounds.
+// The part of `side` that a parallelogram with the half sides u and v reaches from anywhere within the region's bounds.
+// `middle` is its middle for the translation in the middle of the region.
 static bool cover_reached(const cover_job *job, const hmi_cover_side *side, hm_vec2 middle, hm_vec2 u, hm_vec2 v,
                           cover_window *out) {
     const hm_vec2 d = hmi_minus(middle, side->origin), *x = &side->to_x, *y = &side->to_y;

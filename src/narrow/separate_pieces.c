@@ -107,12 +107,10 @@ static void spot_sum(const spot_ring *a, const spot_ring *b, hm_vec2 from, spot_
     if (out->n == 0) out->v[out->n++] = at;
 }
 
-static double spot_clamp(double v, double low, double high) { return v < low ? low : v > high ? high : v; }
-
 static hm_vec2 spot_on(hm_vec2 p, hm_vec2 q, hm_vec2 to) {
     const hm_vec2 e = hmi_minus(q, p), d = hmi_minus(to, p);
     const double length = hmi_dot(e, e);
-    const double t = length > 0 ? spot_clamp(hmi_dot(d, e) / length, 0, 1) : 0;
+    const double t = length > 0 ? hmi_clamp(hmi_dot(d, e) / length, 0, 1) : 0;
     return (hm_vec2){p.x + t * e.x, p.y + t * e.y};
 }
 
@@ -346,7 +344,7 @@ hmi_pieces_state hmi_pieces_solve(const hm_shape *a, const hm_xform *xa, const h
     job.covered = job.found = false;
     if (!spot_collect(&job)) return job.covered ? HMI_PIECES_BLOCKED : HMI_PIECES_MANY;
     if (!spot_add_all(&job)) return HMI_PIECES_MANY;
-    spot_try(&job, (hm_vec2){spot_clamp(0, job.low.x, job.high.x), spot_clamp(0, job.low.y, job.high.y)});
+    spot_try(&job, (hm_vec2){hmi_clamp(0, job.low.x, job.high.x), hmi_clamp(0, job.low.y, job.high.y)});
     for (int i = 0; i < job.sides; i++) spot_foot(&job, &job.side[i]);
     for (int i = 0; i < job.sides; i++)
         for (int j = 0; j < i; j++) spot_crossings(&job, &job.side[i], &job.side[j]);

@@ -1,4 +1,4 @@
-// The shortest way of a point out of a mask leads to the nearest clear pixel, or out of the mask's rectangle, beyond
+// The MTV of a point in a mask leads to the nearest clear pixel, or out of the mask's rectangle, beyond
 // which all is clear. Rows are searched from the point's own one on, upwards and downwards, as long as they are
 // no farther away than the best pixel. In each the nearest clear pixels on both sides of the foot of the
 // perpendicular are enough: farther ones are farther away.
@@ -12,10 +12,10 @@
 
 #include <math.h>
 
-/// A way, in pixels of the mask, and the square of its length in steps.
-typedef struct exit_way {
+/// A translation, in pixels of the mask, and the square of its length in steps.
+typedef struct exit_move {
     double x, y, square;
-} exit_way;
+} exit_move;
 
 typedef struct exit_search {
     const hmi_bitgrid *grid;
@@ -24,14 +24,13 @@ typedef struct exit_search {
     double x, y;       ///< the point, in pixels
     double uu, uv, vv; ///< products of the axes
     double high, wide; ///< heights of a pixel across u and across v
-    exit_way best;
+    exit_move best;
 } exit_search;
 
 // ---- a pixel ------------------------------------------------------------------------------------------------------
 
-static double exit_clamp(double v, double low, double high) { return v < low ? low : v > high ? high : v; }
-
-// Of equally short translations of the second shape the one that leads highest comes first, of two as high the left one.
+// Of equally short translations of the second shape the one that leads highest comes first, of two as high the left
+// one.
 static bool exit_before(const exit_search *search, double x, double y) {
     const hm_xform *m = search->xform;
     const double dx = x - search->best.x, dy = y - search->best.y;
@@ -42,7 +41,7 @@ static bool exit_before(const exit_search *search, double x, double y) {
 static void exit_offer(exit_search *search, double x, double y) {
     const double square = x * x * search->uu + 2 * x * y * search->uv + y * y * search->vv;
     if (square > search->best.square) return;
-    if (square < search->best.square || exit_before(search, x, y)) search->best = (exit_way){x, y, square};
+    if (square < search->best.square || exit_before(search, x, y)) search->best = (exit_move){x, y, square};
 }
 
 // The nearest point of a pixel lies on an edge that faces the point.
@@ -52,11 +51,11 @@ static void exit_pixel(exit_search *search, int32_t column, int32_t row) {
     if (aside * aside > search->best.square) return;
     if (x0 <= 0 && x1 >= 0 && y0 <= 0 && y1 >= 0) exit_offer(search, 0, 0);
     if (x0 > 0 || x1 < 0) {
-        const double x = x0 > 0 ? x0 : x1, y = exit_clamp(-search->uv * x / search->vv, y0, y1);
+        const double x = x0 > 0 ? x0 : x1, y = hmi_clamp(-search->uv * x / search->vv, y0, y1);
         exit_offer(search, x, y);
     }
     if (y0 > 0 || y1 < 0) {
-        const double y = y0 > 0 ? y0 : y1, x = exit_clamp(-search->uv * y / search->uu, x0, x1);
+        const double y = y0 > 0 ? y0 : y1, x = hmi_clamp(-search->uv * y / search->uu, x0, x1);
         exit_offer(search, x, y);
     }
 }
@@ -90,7 +89,7 @@ static int32_t exit_left(const hmi_bitgrid *grid, int32_t x, int32_t y) {
 
 static void exit_row(exit_search *search, int32_t row, double foot) {
     const hmi_bitgrid *grid = search->grid;
-    const int32_t at = (int32_t)floor(exit_clamp(foot, -0x1p30, 0x1p30));
+    const int32_t at = (int32_t)floor(hmi_clamp(foot, -0x1p30, 0x1p30));
     if (row < 0 || row >= grid->height || at < 0 || at >= grid->width) {
         exit_pixel(search, at, row);
         return;
@@ -102,13 +101,13 @@ static void exit_row(exit_search *search, int32_t row, double foot) {
 
 // Searches a row that is not the point's own. False where it is too far away, and so are all beyond it.
 static bool exit_row_off(exit_search *search, int32_t row) {
-    const double y0 = row - search->y, y = exit_clamp(0, y0, y0 + 1), far = y * search->high;
+    const double y0 = row - search->y, y = hmi_clamp(0, y0, y0 + 1), far = y * search->high;
     if (far * far > search->best.square) return false;
     exit_row(search, row, search->x - search->uv * y / search->uu);
     return row >= 0 && row < search->grid->height;
 }
 
-hm_vec2 hmi_point_way_out(const hmi_posed_mask *mask, hmi_point point, bool point_second) {
+hm_vec2 hmi_point_mtv(const hmi_posed_mask *mask, hmi_point point, bool point_second) {
     const hm_xform *m = mask->xform;
     const double ux = m->ux, uy = m->uy, vx = m->vx, vy = m->vy;
     const hmi_mask_location at = hmi_mask_locate(m, point);
@@ -120,14 +119,14 @@ hm_vec2 hmi_point_way_out(const hmi_posed_mask *mask, hmi_point point, bool poin
     search.vv = vx * vx + vy * vy;
     search.high = det / sqrt(search.uu);
     search.wide = det / sqrt(search.vv);
-    search.best = (exit_way){0, 0, HUGE_VAL};
-    const int32_t row = (int32_t)exit_clamp(at.y, 0, search.grid->height - 1);
+    search.best = (exit_move){0, 0, HUGE_VAL};
+    const int32_t row = (int32_t)hmi_clamp(at.y, 0, search.grid->height - 1);
     exit_row(&search, row, at.x);
     bool up = true, down = true;
     for (int32_t k = 1; up || down; k++) {
         up = up && exit_row_off(&search, row - k);
         down = down && exit_row_off(&search, row + k);
     }
-    const exit_way best = search.best;
+    const exit_move best = search.best;
     return (hm_vec2){sign * (best.x * ux + best.y * vx), sign * (best.x * uy + best.y * vy)};
 }

@@ -296,8 +296,6 @@ static void track_keep(track_list *list, hmi_track_run run, double from, double 
         list->full = true;
 }
 
-static int32_t track_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
-
 static bool track_beside(double low, double high, int32_t size) { return high < 0 || low > size; }
 
 static void track_gather(const track_shape *shape, const hmi_bitgrid *grid, double from, double until, double out,
@@ -309,9 +307,9 @@ static void track_gather(const track_shape *shape, const hmi_bitgrid *grid, doub
     list->count = 0;
     list->full = false;
     if (track_beside(left, right, grid->width) || track_beside(top, bottom, grid->height)) return;
-    const int32_t x0 = track_within(left, grid->width - 1), x1 = track_within(right, grid->width - 1);
-    const int32_t y1 = track_within(bottom, grid->height - 1);
-    for (int32_t y = track_within(top, grid->height - 1); y <= y1 && !list->full; y++)
+    const int32_t x0 = hmi_within(left, grid->width - 1), x1 = hmi_within(right, grid->width - 1);
+    const int32_t y1 = hmi_within(bottom, grid->height - 1);
+    for (int32_t y = hmi_within(top, grid->height - 1); y <= y1 && !list->full; y++)
         for (int32_t x = track_next(grid, x0, x1, y, true); x <= x1;) {
             const int32_t end = track_next(grid, x, x1, y, false);
             const track_stretch met = track_meet(shape, x, end, y, out);
