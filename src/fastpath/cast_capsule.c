@@ -1,9 +1,9 @@
 // Casts of a point or circle against a capsule, or of these with a margin against a segment: a ray at a capsule among
 // them. The disc's centre moves relative to the segment, towards all that is within both radii of it.
 //
-// Doubles choose the side, or the end, that the centre comes to; the time is then a root (cast_root.h). They are chosen as
-// in cast_hulls.c, whose proof (scripts/proofs/cast_hulls.gappa) holds here, with the segment's beginning at 0 and less
-// rounding: what is added up are exact differences.
+// Doubles choose the side, or the end, that the centre comes to; the time is then a root (cast_root.h). They are chosen
+// as in cast_hulls.c, whose proof (scripts/proofs/cast_hulls.gappa) holds here, with the segment's beginning at 0 and
+// less rounding: what is added up are exact differences.
 #include "cast_point_test.h"
 #include "cast_root.h"
 #include "cast_hulls.h"
@@ -118,8 +118,8 @@ static hmi_verdict stick_side(const stick_cast *s, bool left, double time, doubl
 
 // ---- an end -------------------------------------------------------------------------------------------------------
 
-// The centre begins past that end, or comes between both sides past it. Where it goes away from the end then, it does so
-// from all of the segment, as the distance from what is convex is a convex function of time.
+// The centre begins past that end, or comes between both sides past it. Where it goes away from the end then, it does
+// so from all of the segment, as the distance from what is convex is a convex function of time.
 static hmi_verdict stick_end(const stick_cast *s, bool last, hm_cast_hit *out) {
     const hmi_point end = last ? s->q : s->p;
     const double sign = last ? -1 : 1;

@@ -48,8 +48,8 @@ typedef struct root_length {
     int bits;
 } root_length;
 
-// The root of a whole number from 1 to below 2^126. The double next to it, in units of which it has 2^61 at least, is off
-// by less than 2^11 of them; one step of Newton's method leaves 2^-100 of it.
+// The root of a whole number from 1 to below 2^124, scaled by 2^bits so that it is 2^61 or more. The double next to it
+// is then off by less than 2^11; one step of Newton's method leaves an error of 2^-100 of the root.
 static inline root_length root_length_of(hmi_int128 square) {
     const double about = sqrt(hmi_int128_to_double(square));
     uint64_t exponent;
@@ -63,9 +63,9 @@ static inline root_length root_length_of(hmi_int128 square) {
 // The largest double not above the time at which (start - t * fall) / |edge| is the radius, in units; `about` is that
 // time but for less than 2^-30.
 //
-// S = radius * |edge| is below 2^124, and off by 2^-100 of itself and by 1. The value at the time of 24 bits is below 1.1 times
-// `fall` in units of 2^-24, so that its value modulo 2^128 determines it; it and `fall` are off by 2^-51 of themselves as
-// doubles.
+// S = radius * |edge| is below 2^124, and off by 2^-100 of itself and by 1. The value at the time of 24 bits is below
+// 1.1 times `fall` in units of 2^-24, so that its value modulo 2^128 determines it; it and `fall` are off by 2^-51 of
+// themselves as doubles.
 static inline bool line_root_enter(hmi_int128 start, hmi_int128 fall, hmi_vec64 edge, int64_t radius, double about,
                                    double *fraction) {
     const root_length length = root_length_of(hmi_vec64_dot(edge, edge));

@@ -27,8 +27,8 @@ static inline bool hmi_rule_is_plain(const hm_rule *rule) {
 /// other kinds, and for numbers that may not be valid.
 hmi_verdict hmi_fast_circles_f64(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
-/// The same of a circle or point and a box. `reach` is both radii and the margin, in steps, off by
-/// less than 3; 0 where there are none.
+/// The same of a circle or point and a box. `reach` is both radii and the margin, in steps, off by less than 3; 0 where
+/// there are none.
 hmi_verdict hmi_fast_disc_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box, const hm_xform *xbox,
                               double reach);
 

@@ -51,6 +51,7 @@ static inline hmi_verdict f64_circles(const hm_shape *a, const hm_xform *xa, con
 }
 
 /// Where a point lies to a box whose axes are about square and equally long; each pair is along the box's x and y.
+/// hmi_box_find is for any axes, but it takes exact corners and finds a feature: more than an overlap needs.
 typedef struct f64_sight {
     hmi_f64x2 at;        ///< from the box's origin
     hmi_f64x2 low, high; ///< how far the point is inside of the sides, times the length of an axis

@@ -127,7 +127,7 @@ static inline bool hmi_solids_far(const hmi_solid *a, const hmi_solid *b, double
 /// is that of its first corner.
 typedef struct hmi_solids_found {
     bool deep;                  ///< the solids overlap
-    bool small;                 ///< all ways from corner to corner are below 2^58 units
+    bool small;                 ///< all vectors from corner to corner are below 2^58 units
     int32_t edge_a, edge_b;     ///< -1 for none; two edges are parallel as far as doubles resolve
     int32_t corner_a, corner_b; ///< the corner, where there is no edge; else one of the edge's corners
     bool back_a, back_b;        ///< of a segment: the other solid lies on the side of positive cross products

@@ -47,7 +47,7 @@ typedef struct turning_cast {
     turning_way way[2]; ///< translations that have resolved a contact before
     double free;        ///< the last time at which b was found free, -1 for none
     int32_t budget;
-    int64_t most; ///< edges of a pose at which a translation is searched, 0: any number
+    int64_t most;          ///< edges of a pose at which a translation is searched, 0: any number
     bool few;              ///< both are convex with few corners: doubles are tried first
     turning_convex convex; ///< then b there
     hm_turn_hit *out;

@@ -9,10 +9,10 @@
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                    const hmi_rule *rule);
 
-/// Where and how two shapes meet that meet the rule: a vector along the normal in whole numbers, below 2^77 ((0, 0) when
-/// there is none), and what hm_contact answers but for the depth, which is 0 where it does not come with the normal.
-/// Either may be NULL, and then costs nothing unless both shapes are convex. Within limits (NULL: none); returns whether
-/// one was passed.
+/// Where and how two shapes meet that meet the rule: a vector along the normal in whole numbers, below 2^77 ((0, 0)
+/// when there is none), and what hm_contact answers but for the depth, which is 0 where it does not come with the
+/// normal. Either may be NULL, and then costs nothing unless both shapes are convex. Within limits (NULL: none);
+/// returns whether one was passed.
 bool hmi_contact_start(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away, hm_contact_info *out);
 

@@ -15,7 +15,7 @@ typedef struct manifold_frame {
 
 // ---- what faces the edge -----------------------------------------------------------------------------------------
 
-// What is so far from a corner as another point is.
+// Another point, measured from one that has been measured.
 static inline hmi_measured manifold_next(const manifold_frame *frame, hmi_measured from, hmi_point at, hmi_point to) {
     const hm_vec2 way = hmi_point_way(at, to, frame->small), u = frame->line.along;
     return (hmi_measured){way.x * u.x + way.y * u.y + from.along, way.x * u.y - way.y * u.x + from.out};

@@ -31,15 +31,16 @@ typedef struct hmi_edge_met {
 /// the reference edge. Its ends count as far as they overlap it along the normal, radii and margin included. Each
 /// point lies half-way between the two surfaces. Where the MTV leads from corner to corner there is one point.
 ///
-/// `swap` where the second is the caller's a. Not SAT_MEET, and nothing is written, where how far b is from a along the
-/// normal, which is off by a few 2^-53 of itself, is not surely below the reach: unless it is `sure` to be.
+/// `swap` where the second is the caller's a. The gap along the normal, which is off by a few 2^-53 of itself, must
+/// surely be below the reach. Where it is not the result is SAT_DOUBT or SAT_APART, and nothing is written. With `sure`
+/// the caller has decided that already. `margin` is in steps.
 sat_verdict hmi_manifold_at(const hmi_whole *a, const hmi_whole *b, int64_t margin, const hmi_features *on, bool swap,
                             bool sure, hm_contact_info *out);
 
-/// The same of an edge and what faces it.
+/// The same of an edge and what faces it. Lengths in `met` are in units.
 sat_verdict hmi_manifold_edge(const hmi_edge_met *met, bool sure, hm_contact_info *out);
 
-/// The same of two corners or centres p and q, with the radii of their shapes, that do not coincide.
+/// The same of two corners or centres p and q that do not coincide, with the radii of their shapes; all in units.
 sat_verdict hmi_manifold_corners(hmi_point p, hmi_point q, double near, double far, double reach, bool swap,
                                  hm_contact_info *out);
 

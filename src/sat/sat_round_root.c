@@ -195,8 +195,8 @@ static bool root_add(root_feature *feature, const root_line *line, root_part par
     return feature->line.from.x == at.x && feature->line.from.y == at.y;
 }
 
-// Where the foot does not move, as the motion is square to the edge, whole numbers decide. At an end itself the edge and
-// the corner are equally near for all time.
+// Where the foot does not move, as the motion is square to the edge, whole numbers decide. At an end itself the edge
+// and the corner are equally near for all time.
 static root_part root_part_exactly(const root_search *search, const root_line *line) {
     const hmi_vec64 motion = {search->pair->motion.x, search->pair->motion.y};
     const hmi_int128 before = hmi_vec64_dot(line->along, line->from); // of the foot, from the beginning of the edge
@@ -286,7 +286,8 @@ static hmi_root root_time(const root_search *search, const root_quotient *of, do
 
 static int root_bits(hmi_int128 a) { return hmi_uint256_bits(hmi_int256_magnitude(hmi_int256_from(a))); }
 
-// Right after the start c and S nearly cancel. Then all is taken as often as there is room for.
+// Right after the start c and S nearly cancel. Then c, d and S are multiplied by the largest power of 2 that there is
+// room for.
 static hmi_root root_time_of(const root_search *search, root_quotient of, double *time) {
     if (hmi_int128_is_zero(of.d)) return HMI_ROOT_DOUBT;
     if (root_time(search, &of, time) == HMI_ROOT_FOUND) return HMI_ROOT_FOUND;
