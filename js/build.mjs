@@ -132,7 +132,10 @@ const FLAGS = [
     ...'-flto -fvisibility=hidden -DHM_BUILD -DHM_NO_STDIO -DHMI_WIDE_PORTABLE -DNDEBUG -Iinclude'.split(' '),
     ...'-Wall -Wextra -Wconversion -Wshadow -Werror'.split(' '),
 ];
-const FEATURES = '--enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals';
+// Nothing is in the first 1,024 bytes of memory (--global-base), so that a sum of an address and less than that need
+// not be computed before it is used.
+const SMALLER = ['-Oz', '--low-memory-unused', '--converge'];
+const FEATURES = '--enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals';
 
 function cSources() {
     const list = readFileSync('src/hitmask.c', 'utf8').matchAll(/^#include "(.*\.c)"$/gm);
@@ -151,15 +154,17 @@ async function compile(variant, folder) {
 
 async function link(code, objects, out) {
     const names = [...new Set([...code.matchAll(/\bX\.(hmj?_\w+)/g)].map((match) => match[1]))].sort();
+    // Of functions that the compiler left as such, and those of other files, only the smallest are inlined.
     await run('clang-19', [
-        ...'--target=wasm32-wasi --sysroot=/usr -mexec-model=reactor -flto -Wl,--lto-O2'.split(' '),
+        ...'--target=wasm32-wasi --sysroot=/usr -mexec-model=reactor'.split(' '),
+        ...'-flto -Wl,--lto-O2,-mllvm,-inline-threshold=10'.split(' '),
         ...objects,
         ...names.map((name) => `-Wl,--export=${name}`),
-        '-Wl,--gc-sections,-s,-z,stack-size=131072',
+        '-Wl,--gc-sections,-s,-z,stack-size=131072,--global-base=1024',
         '-o',
         `${out}.linked`,
     ]);
-    const said = await run('wasm-opt', ['-Oz', '--minify-imports-and-exports', '--enable-simd', ...FEATURES.split(' '), `${out}.linked`, '-o', out]);
+    const said = await run('wasm-opt', [...SMALLER, '--minify-imports-and-exports', ...FEATURES.split(' '), `${out}.linked`, '-o', out]);
     const short = Object.fromEntries([...said.matchAll(/^(\w+) => (\S+)$/gm)].map((match) => match.slice(1)));
     const bytes = readFileSync(out);
     const module = new WebAssembly.Module(bytes);
