@@ -424,6 +424,30 @@ TEST(circle_and_box_far_apart) {
     CHECK(!hm_contact(&circle, &left, &box, &right, NULL, &contact));
 }
 
+// The cells of a map may lie farther out than its xform may be.
+TEST(cells_beyond_the_edge_of_the_world) {
+    const int64_t limit = (int64_t)1 << 46, nearer = (int64_t)1 << 40;
+    test_tally apart = {0};
+    for (int i = 0; i < test_rounds(200); ++i) {
+        const hm_shape_kind kinds[] = {HM_SHAPE_CIRCLE, HM_SHAPE_BOX, HM_SHAPE_MASK, HM_SHAPE_TILEMAP};
+        posed map = posed_random(HM_SHAPE_TILEMAP, POSED_HALVES, 8);
+        posed other = posed_random(TEST_PICK(kinds), POSED_HALVES, 8);
+        hm_points far, near;
+        map.xform.ox = other.xform.ox = limit;
+        map.xform.oy = other.xform.oy = test_below(2) ? limit : -limit;
+        other.xform.ox -= test_below(6) * (HM_STEPS_PER_PIXEL / 2);
+        const double distance = distance_of(&map, &other, &far);
+        map.xform.ox -= nearer;
+        other.xform.ox -= nearer;
+        CHECK(distance_of(&map, &other, &near) == distance);
+        CHECK(far.feature_a.x == near.feature_a.x && far.feature_a.y == near.feature_a.y);
+        test_count(&apart, distance > 0);
+        posed_free(&map);
+        posed_free(&other);
+    }
+    CHECK(apart.yes > 0);
+}
+
 TEST(three_four_five) {
     posed a = posed_of_text("##\n##\n"), b = a;
     hm_points points;
@@ -483,5 +507,5 @@ TEST(violations_are_infinitely_far) {
 
 TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(one_xform), CASE(larger_masks), CASE(outlines_near_and_far),
           CASE(equal_pairs_go_by_their_positions), CASE(far_apart), CASE(circle_and_box_far_apart),
-          CASE(three_four_five), CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
-          CASE(violations_are_infinitely_far))
+          CASE(cells_beyond_the_edge_of_the_world), CASE(three_four_five), CASE(circles_reach_by_their_radius),
+          CASE(empty_masks_are_infinitely_far), CASE(violations_are_infinitely_far))

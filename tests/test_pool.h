@@ -1,4 +1,4 @@
-// Worker threads for the tasks of a world (hm_tasks). Only for tests that are left out where there are no POSIX threads.
+// Worker threads for the tasks of a world (hm_tasks), for tests that are left out where there are no POSIX threads.
 #ifndef TESTS_TEST_POOL_H
 #define TESTS_TEST_POOL_H
 

@@ -25,6 +25,10 @@ static double distance_gap(int64_t a0, int64_t a1, int64_t b0, int64_t b1) {
     return a1 < b0 ? (double)(b0 - a1) : b1 < a0 ? (double)(a0 - b1) : 0;
 }
 
+// Of valid shapes, also where a leaf of one is farther out than an xform may be.
+static double distance_of_any(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              hm_points *out);
+
 // Rounding is far below the millionth that is taken off.
 static double distance_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
     const double x = distance_gap(a->x0, a->x1, b->x0, b->x1);
@@ -37,7 +41,7 @@ static double distance_bound(const hmi_group_search *search, const hmi_step_box 
 static bool distance_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
     distance_search *job = (distance_search *)search;
     hm_points points = {.a = {0, 0}};
-    const double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
+    const double distance = distance_of_any(&a->shape, &a->xform, &b->shape, &b->xform, &points);
     if (distance >= job->best) return false;
     job->best = distance;
     job->points =
@@ -102,8 +106,8 @@ static double distance_of_elements(const hm_shape *a, const hm_xform *xa, const 
     return distance;
 }
 
-double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
-    HMI_REQUIRE(hmi_shapes_valid(a, xa, b, xb), HUGE_VAL, hmi_report_pair(HMI_VIOLATION, a, xa, b, xb));
+static double distance_of_any(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              hm_points *out) {
     if (distance_is_element(a) && distance_is_element(b)) return distance_of_elements(a, xa, b, xb, out);
     hm_points points = {.a = {0, 0}};
     hm_points *wanted = out ? &points : NULL;
@@ -115,4 +119,9 @@ double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, con
         if (swapped) distance_swap_points(out);
     }
     return distance;
+}
+
+double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
+    HMI_REQUIRE(hmi_shapes_valid(a, xa, b, xb), HUGE_VAL, hmi_report_pair(HMI_VIOLATION, a, xa, b, xb));
+    return distance_of_any(a, xa, b, xb, out);
 }
