@@ -85,8 +85,10 @@ hmi_verdict hmi_box_find(const hm_shape *box, const hm_xform *xform, hmi_point c
     const double one = deep_u * deep_u * hmi_dot(view->v, view->v), two = deep_v * deep_v * hmi_dot(view->u, view->u);
     const bool by_u = one < two;
     const bool clear = fabs(one - two) > (one + two) * 0x1p-16;
-    const bool alone = area - 2 * (by_u ? deep_u : deep_v) > blur;
-    const int32_t edge = by_u ? 2 * low : 3 - 2 * right;
+    // Without a branch on by_u, which is as often true as not.
+    const bool alone_u = area - 2 * deep_u > blur, alone_v = area - 2 * deep_v > blur;
+    const bool alone = (alone_u & by_u) | (alone_v & !by_u);
+    const int32_t of_v = 3 - 2 * (int32_t)right, edge = of_v ^ ((of_v ^ 2 * (int32_t)low) & -(int32_t)by_u);
     box_put(view, edge, 0, 1, out);
     if (!clear || !alone) out->edge = -1;
     return HMI_MEET;
