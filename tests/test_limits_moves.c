@@ -255,7 +255,7 @@ TEST(turns_end_where_casts_do) {
         hm_xform begin;
         hm_turn_hit full, hit;
         hm_world_turned end;
-        hm_world *world;
+        hm_world *world = NULL;
         test_note("pair %d", i);
         for (int k = 0; k < 2; ++k) noise[k] = posed_of_grid(random_noise(size));
         hm_shape_mask(noise[0].plain, &a);

@@ -81,7 +81,8 @@ static void turning_limits_free(turning_limits_pair *pair) {
 static hm_turn_hit turning_limits_cast(const turning_limits_pair *pair, double tolerance, int64_t most) {
     const hm_turn_options options = {.tolerance = tolerance, .budget = TURNING_POSES, .max_edges = most};
     hm_turn_hit hit;
-    searches = overlaps = most_edges = 0;
+    searches = overlaps = 0;
+    most_edges = 0;
     REQUIRE(turning_limits_hm_cast_turn(&pair->shape[0], &pair->at, &pair->shape[1], &pair->from, &pair->to, &options,
                                         &hit) == HM_OK);
     return hit;
