@@ -3,6 +3,7 @@
 //
 // Each cell is the median of 9 rounds. The contestants of a cell take turns within a round, and the pairs are shuffled
 // anew for each. Before it is timed, the answers of a cell are compared: whoever claims the same must answer the same.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
@@ -337,6 +338,19 @@ for (const rotated of [false, true]) {
     grid(rotated ? 'Two masks, rotated by any angle' : 'Two masks on whole pixels', columns);
 }
 out.push('', `The sampler looks up the centres of pixels, which is not exact; wrong answers: ${wrongs.filter((text) => !text.startsWith('0 ')).join(', ') || 'none here'}.`);
+// A process each, by turns, the best of three: an engine that has seen objects of both modules is slower for either.
+const satModules = { 'hitmask/sat': resolve(packageFolder, 'sat.cjs'), sat: fileURLToPath(new URL('node_modules/sat', import.meta.url)) };
+const satTimes = { 'hitmask/sat': {}, sat: {} };
+const satHits = {};
+for (let round = 0; round < 3; round++)
+    for (const [name, path] of Object.entries(satModules)) {
+        const program = fileURLToPath(new URL('sat_speed.cjs', import.meta.url));
+        for (const [kind, { ns, hits }] of Object.entries(JSON.parse(execFileSync(process.execPath, [program, path], { encoding: 'utf8' })))) {
+            satTimes[name][kind] = Math.min(ns, satTimes[name][kind] ?? Infinity);
+            if ((satHits[kind] ??= hits) !== hits) throw new Error(`${kind}: ${hits} hits of ${name}, ${satHits[kind]} before`);
+        }
+    }
+grid('`hitmask/sat` and the package whose interface it has', Object.entries(satTimes));
 const text = `${out.join('\n')}\n${readFileSync(section, 'utf8')}`;
 writeFileSync(table, text);
 console.log(text);
