@@ -1,7 +1,7 @@
 // The border of one body in another: its sums compared with an oracle that cuts every edge of a mask by a polygon or a
 // rounded hull; outlines and maps compared with masks of the same pixels; what the sums mean, the slope of the shared
 // area; and what may not change them.
-#include "../src/narrow/contact_border.h"
+#include "../src/contact/contact_border.h"
 #include "../src/pose/posed_shape.h"
 #include "posed.h"
 #include "ref_body.h"

@@ -1,7 +1,7 @@
 // The border of one mask inside another: compared part by part with an oracle that cuts every edge by every pixel, half
 // of the time at the two neighbouring steps between which the masks come apart; and its sums with what they mean, the
 // slope of the shared area.
-#include "../src/narrow/border_clip.h"
+#include "../src/contact/border_clip.h"
 #include "posed.h"
 #include "ref_normal.h"
 

@@ -4,7 +4,7 @@
 #define hmi_clip_scaled border_span_scaled
 #define hmi_clip_span_find border_span_find
 #define hmi_clip_span_about border_span_about
-#include "../src/narrow/border_span.c"
+#include "../src/contact/border_span.c"
 #include "posed.h"
 
 #include <math.h>

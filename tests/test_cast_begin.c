@@ -2,8 +2,8 @@
 // hm_cast_start, or "unsure", which must be rare.
 //
 // Linked with the library's inside.
-#include "../src/narrow/cast.h"
-#include "../src/narrow/cast_begin.h"
+#include "../src/cast/cast.h"
+#include "../src/cast/cast_begin.h"
 
 #include "cast_paths.h"
 #include "casting.h"

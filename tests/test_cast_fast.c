@@ -2,7 +2,7 @@
 // corner or an end to far.
 //
 // Linked with the library's inside.
-#include "../src/narrow/cast.h"
+#include "../src/cast/cast.h"
 #include "../src/fastpath/fastpath.h"
 
 #include "cast_paths.h"

@@ -3,7 +3,7 @@
 //
 // Linked with the library's inside.
 #include "../src/fastpath/cast_hulls.h"
-#include "../src/narrow/cast.h"
+#include "../src/cast/cast.h"
 
 #include "casting.h"
 #include "convexes.h"

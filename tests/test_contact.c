@@ -6,7 +6,7 @@
 #include "ref_normal.h"
 #include "ref_contact.h"
 #ifndef HM_SHARED
-#    include "../src/narrow/contact.h"
+#    include "../src/contact/contact.h"
 #endif
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // The depth that is claimed without a search: after every translation that long the interiors still meet. Claims may
 // be too small, never too great.
-#include "../src/narrow/penetration_bound.h"
+#include "../src/separate/penetration_bound.h"
 #include "posed.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 // of it are blocked that can differ: its ends, the lines of the grid within it, and one between each two of these.
 //
 // Linked with the library's inside.
-#include "../src/narrow/separate_cells.h"
+#include "../src/separate/separate_cells.h"
 
 #include "posed.h"
 

@@ -20,7 +20,7 @@ static bool corner_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape
 #define hmi_separate corner_separate
 #define hmi_separate_job_run corner_separate_job_run
 #define hmi_overlap corner_overlap
-#include "../src/narrow/separate.c"
+#include "../src/separate/separate.c"
 
 enum { CORNER_SIDE = 32, CORNER_CELL = 8, CORNER_WALL = 16 };
 

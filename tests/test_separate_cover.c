@@ -2,7 +2,7 @@
 // the deciding step and anywhere else, of single translations, rectangles of them and lines. How many exact tests they
 // save.
 #include "../src/narrow/overlap.h"
-#include "../src/narrow/separate_cover.h"
+#include "../src/separate/separate_cover.h"
 #include <math.h>
 
 static long tests_made;
@@ -17,7 +17,7 @@ static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shap
 #define hmi_separate counted_separate
 #define hmi_separate_job_run counted_separate_job_run
 #define hmi_overlap counted_overlap
-#include "../src/narrow/separate.c"
+#include "../src/separate/separate.c"
 #undef hmi_overlap
 #include "posed.h"
 

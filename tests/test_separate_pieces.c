@@ -1,7 +1,7 @@
 // Separation from shapes of pieces: where few pieces meet the MTV is computed, beside the search by squares
 // alone, and with little work.
 #include "../src/narrow/overlap.h"
-#include "../src/narrow/separate_pieces.h"
+#include "../src/separate/separate_pieces.h"
 #include "harness.h"
 
 #include <hitmask/hitmask.h>
@@ -27,7 +27,7 @@ static hmi_pieces_state pieces_solve(const hm_shape *a, const hm_xform *xa, cons
 #define hmi_separate_job_run pieces_separate_job_run
 #define hmi_overlap pieces_overlap
 #define hmi_pieces_solve pieces_solve
-#include "../src/narrow/separate.c"
+#include "../src/separate/separate.c"
 
 /// A map of random cells, some with slopes, or a compound of it and boxes, and what is in it.
 typedef struct pieces_scene {

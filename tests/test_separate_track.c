@@ -2,9 +2,9 @@
 // step, and the separation to the bit what the slow search finds. So is that of masks, which are first tested for how
 // far they hold each other.
 #include "../src/narrow/overlap.h"
-#include "../src/narrow/penetration_masks.h"
-#include "../src/narrow/separate_cover.h"
-#include "../src/narrow/separate_track.h"
+#include "../src/separate/penetration_masks.h"
+#include "../src/separate/separate_cover.h"
+#include "../src/separate/separate_track.h"
 #include <math.h>
 
 static long tests_made, holds_made;
@@ -41,7 +41,7 @@ static void cover_or_none(hmi_cover *cover, const hm_shape *a, const hm_xform *x
 #define hmi_overlap counted_overlap
 #define hmi_track_find slow_or_none
 #define hmi_deeper_masks deeper_or_not
-#include "../src/narrow/separate.c"
+#include "../src/separate/separate.c"
 #undef hmi_track_find
 #undef hmi_cover_init
 #undef hmi_overlap

@@ -3,10 +3,10 @@
 // follow from their neighbours.
 //
 // Linked with the library's inside.
-#include "../src/narrow/cast_cells.h"
+#include "../src/cast/cast_cells.h"
 #include "../src/narrow/overlap.h"
 #include "../src/narrow/overlap_cells.h"
-#include "../src/narrow/penetration_bound.h"
+#include "../src/separate/penetration_bound.h"
 #include "../src/pose/pieces.h"
 
 #include "posed.h"

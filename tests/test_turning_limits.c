@@ -1,7 +1,7 @@
 // What max_edges does to a cast with rotation: no pose with more edges is searched, poses are tested as often as
 // without one or less often, and what was said before the end holds.
 #include "../src/narrow/overlap.h"
-#include "../src/narrow/separate.h"
+#include "../src/separate/separate.h"
 #include "support.h"
 
 #include <hitmask/hitmask.h>

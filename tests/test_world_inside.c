@@ -1,5 +1,5 @@
 // Moves of masks that begin in others: what is deeper, what a cast among many of them reports, and how many queries it makes.
-#include "../src/narrow/separate.h"
+#include "../src/separate/separate.h"
 #include "../src/world/walk.h"
 #include "movers.h"
 #include "posed.h"

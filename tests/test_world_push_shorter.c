@@ -1,7 +1,7 @@
 // Push-outs among many: an object whose translation is certainly shorter than another one's is not separated. The
 // answers are the same as if all were.
 #include "../src/narrow/overlap.h"
-#include "../src/narrow/separate.h"
+#include "../src/separate/separate.h"
 
 #include <hitmask/hitmask.h>
 

@@ -12,7 +12,7 @@
 #include "../exact/lattice_internal.h"
 #include "../narrow/limits.h"
 #include "../narrow/overlap.h"
-#include "../narrow/separate.h"
+#include "../separate/separate.h"
 #include "../pose/boxes.h"
 #include "../pose/compound.h"
 #include "../pose/leaf.h"

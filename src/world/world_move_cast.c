@@ -7,11 +7,11 @@
 // it is taken.
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
-#include "../narrow/cast.h"
-#include "../narrow/cast_result.h"
-#include "../narrow/contact.h"
+#include "../cast/cast.h"
+#include "../cast/cast_result.h"
+#include "../contact/contact.h"
 #include "../narrow/limits.h"
-#include "../narrow/separate.h"
+#include "../separate/separate.h"
 #include "../pose/compound.h"
 #include "walk.h"
 
@@ -169,8 +169,8 @@ static bool mover_cast_deeper(const hmi_walk *walk, int32_t slot, const mover_wa
     const mover_other other = mover_other_in(walk, slot);
     bool inside;
     if (!mover_are_with_map(other.shape, walk->shape)) return mover_cast_one(walk, slot, way, HM_CAST_DEEPER, out);
-    const bool met = hmi_cast_from_outside(other.shape, other.at, walk->shape, &way->from, way->motion, walk->rule,
-                                           out, &inside);
+    const bool met =
+        hmi_cast_from_outside(other.shape, other.at, walk->shape, &way->from, way->motion, walk->rule, out, &inside);
     return inside ? mover_leaves_map(walk, slot, &other, way, out) : met;
 }
 

@@ -7,7 +7,7 @@
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
 #include "../narrow/overlap.h"
-#include "../narrow/separate.h"
+#include "../separate/separate.h"
 #include "../pose/leaf.h"
 #include "walk.h"
 

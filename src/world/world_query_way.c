@@ -6,7 +6,7 @@
 // fractions are not above the exact ones (hmi_way_enter).
 #include "../exact/fraction_internal.h"
 #include "../exact/lattice_internal.h"
-#include "../narrow/cast.h"
+#include "../cast/cast.h"
 #include "../narrow/overlap.h"
 #include "world_query_internal.h"
 

@@ -14,7 +14,7 @@
 #include "../pose/part_pairs.h"
 #include "border_body.h"
 #include "border_exit.h"
-#include "overlap.h"
+#include "../narrow/overlap.h"
 
 #include <math.h>
 

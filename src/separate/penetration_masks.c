@@ -3,8 +3,8 @@
 #include "penetration_masks.h"
 
 #include "../simd/kernels.h"
-#include "field_cull.h"
-#include "metric.h"
+#include "../narrow/field_cull.h"
+#include "../narrow/metric.h"
 #include "penetration_pieces.h"
 
 #include <math.h>

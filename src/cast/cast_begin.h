@@ -3,7 +3,7 @@
 #define HITMASK_NARROW_CAST_BEGIN_H
 
 #include "../fastpath/fastpath.h"
-#include "border_clip.h"
+#include "../contact/border_clip.h"
 
 /// Whether a motion of b leads against a vector from a to b, exactly: (0, 0) counts as against. The vector is below
 /// 2^77, the motion in steps.

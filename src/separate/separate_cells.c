@@ -11,7 +11,7 @@
 #include "../pose/leaf.h"
 #include "../pose/part_pairs.h"
 #include "../shape/tilemap_internal.h"
-#include "overlap.h"
+#include "../narrow/overlap.h"
 
 #include <math.h>
 

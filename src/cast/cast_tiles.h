@@ -4,7 +4,7 @@
 
 #include "../fastpath/fastpath.h"
 #include "cast_job.h"
-#include "tile_span.h"
+#include "../narrow/tile_span.h"
 
 #include <hitmask/cast.h>
 

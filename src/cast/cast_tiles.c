@@ -19,7 +19,7 @@
 
 #include "../pose/leaf.h"
 #include "cast_search.h"
-#include "tile_span.h"
+#include "../narrow/tile_span.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 #define HITMASK_NARROW_SEPARATE_WITNESS_H
 
 #include "../pose/posed_shape.h"
-#include "metric.h"
+#include "../narrow/metric.h"
 
 /// Why the interiors of two shapes meet even after some further translations of b.
 typedef struct hmi_witness {

@@ -10,7 +10,7 @@
 #include "border_exit.h"
 
 #include "../exact/lattice_internal.h"
-#include "overlap_mask.h"
+#include "../narrow/overlap_mask.h"
 
 #include <math.h>
 

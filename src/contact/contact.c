@@ -25,9 +25,9 @@
 #include "../sat/sat_manifold.h"
 #include "../sat/sat_top.h"
 #include "contact_border.h"
-#include "limits.h"
-#include "overlap.h"
-#include "separate.h"
+#include "../narrow/limits.h"
+#include "../narrow/overlap.h"
+#include "../separate/separate.h"
 
 #include <math.h>
 

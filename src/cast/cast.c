@@ -14,11 +14,11 @@
 #include "cast_result.h"
 #include "cast_setup.h"
 #include "cast_tiles.h"
-#include "contact.h"
-#include "convex_pair.h"
-#include "limits.h"
-#include "overlap.h"
-#include "penetration_bound.h"
+#include "../contact/contact.h"
+#include "../narrow/convex_pair.h"
+#include "../narrow/limits.h"
+#include "../narrow/overlap.h"
+#include "../separate/penetration_bound.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #include "penetration_element.h"
 
 #include "../pose/probe.h"
-#include "distance_search.h"
+#include "../narrow/distance_search.h"
 #include "penetration_pieces.h"
 
 #include <math.h>

@@ -13,7 +13,7 @@
 #include "cast_job.h"
 #include "cast_lean.h"
 #include "cast_search.h"
-#include "convex_pair.h"
+#include "../narrow/convex_pair.h"
 
 #include <math.h>
 

@@ -9,8 +9,8 @@
 #include "cast_result.h"
 #include "cast_search.h"
 #include "cast_setup.h"
-#include "overlap.h"
-#include "tile_span.h"
+#include "../narrow/overlap.h"
+#include "../narrow/tile_span.h"
 
 #include <math.h>
 
