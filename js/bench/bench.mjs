@@ -231,7 +231,7 @@ function timePolygons(kind) {
     const { pairs, shape } = polygonPairs(kind);
     const tests = {
         'hitmask, kept poses': ({ poses: [a, b] }) => overlap(shape, a, shape, b),
-        'hitmask, numbers': ({ plain: [a, b] }) => overlap(shape, a, shape, b),
+        'hitmask, plain objects': ({ plain: [a, b] }) => overlap(shape, a, shape, b),
         sat: ({ sat: [a, b] }) => SAT.testPolygonPolygon(a, b),
         'matter-js': ({ matter: [a, b] }) => Matter.Bounds.overlaps(a.bounds, b.bounds) && Matter.Collision.collides(a, b) !== null,
         'rapier2d-compat': ({ rapier, plain: [a, b] }) => rapier.intersectsShape(a, a.rotation, rapier, b, b.rotation),
@@ -243,6 +243,25 @@ function timePolygons(kind) {
     agree(`polygons ${kind}`, Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, pairs.map((pair) => (test(pair) ? 1 : 0))])));
     const contestants = Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, countOf(test)]));
     return timed(contestants, many(pairs));
+}
+
+// What a pose costs by itself: one that is set anew in each frame, and one that is made.
+function timePoses() {
+    const { pairs, shape } = polygonPairs('near');
+    const pose = new Pose(shape, pairs[0].plain[0]);
+    return timed(
+        {
+            'pose.set(...)': (order) => {
+                for (const { plain: [{ x, y, rotation }] } of order) pose.set(shape, x, y, rotation);
+                return order.length;
+            },
+            'new Pose(...) and dispose()': (order) => {
+                for (const { plain: [at] } of order) new Pose(shape, at).dispose();
+                return order.length;
+            },
+        },
+        many(pairs),
+    );
 }
 
 // ---- mask pairs: a disc with a bite, against the loops that games write
@@ -326,6 +345,7 @@ out.push(
     'tests the boxes exactly, keeps who touches since when, and lists that as objects.',
 );
 grid('Two hexagons, rotated', ['apart', 'near', 'deep'].map((kind) => [kind, timePolygons(kind)]));
+grid('A pose of a hexagon', [['takes', timePoses()]]);
 const wrongs = [];
 for (const rotated of [false, true]) {
     const columns = [];
