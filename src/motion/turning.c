@@ -335,7 +335,7 @@ static bool turning_spot_make(turning_cast *cast, double time, const hmi_rule *r
     out->rule = *rule;
     out->posed = !cast->few;
     if (!cast->few) return turning_pose(cast, time, &out->xb);
-    hmi_turning_convex_put(&cast->convex, time);
+    hmi_turning_convex_put(&cast->convex, time, turning_move(cast, fabs(time - cast->convex.time)));
     return true;
 }
 
@@ -349,7 +349,8 @@ static const hm_xform *turning_xform(const turning_cast *cast, turning_spot *spo
 static inline turning_side turning_side_of(turning_cast *cast, turning_way way, double limit) {
     const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
     if (!cast->few) return TURNING_UNSURE;
-    return hmi_turning_convex_side(&cast->convex, (double)way.x * step, (double)way.y * step, limit);
+    if (way.x == 0 && way.y == 0) return hmi_turning_convex_side(&cast->convex, limit);
+    return hmi_turning_convex_moved(&cast->convex, (double)way.x * step, (double)way.y * step, limit);
 }
 
 static bool turning_meets(const turning_cast *cast, turning_spot *spot, turning_way way) {
@@ -541,9 +542,21 @@ static bool turning_same_picture(const hm_pose *a, const hm_pose *b) {
            a->width == b->width && a->height == b->height;
 }
 
-static bool turning_poses_valid(const hm_pose *from, const hm_pose *to) {
+// Far within all limits, so that no xform needs to be made.
+static bool turning_is_usual(const hm_pose *pose) {
+    const double x = fabs(pose->scale.x), y = fabs(pose->scale.y);
+    return fabs(pose->position.x) + fabs(pose->position.y) < HM_MAX_POSITION / 2 && fabs(pose->angle) < 1024 &&
+           fabs(pose->pivot.x) + fabs(pose->pivot.y) < 4096 && ((pose->width | pose->height) & ~4095) == 0 &&
+           x > 0.125 && x < 8 && y > 0.125 && y < 8;
+}
+
+static bool turning_pose_valid(const hm_pose *pose) {
     hm_xform xform;
-    return hmi_xform_from_pose(from, &xform) && hmi_xform_from_pose(to, &xform) && turning_same_picture(from, to) &&
+    return turning_is_usual(pose) || hmi_xform_from_pose(pose, &xform);
+}
+
+static bool turning_poses_valid(const hm_pose *from, const hm_pose *to) {
+    return turning_pose_valid(from) && turning_pose_valid(to) && turning_same_picture(from, to) &&
            from->scale.x * to->scale.x > 0 && from->scale.y * to->scale.y > 0;
 }
 

@@ -4,7 +4,7 @@
 // The distance along the normal of an edge is never more than the signed distance, and where the hulls overlap the
 // greatest of these is that distance. Where they are apart, the corner that is nearest to the line of that edge and the
 // point of the edge nearest to it are no nearer to each other than the hulls, and along the line between these two the
-// hulls are no farther apart.
+// hulls are no farther apart. Such bounds are worked out one after another, until the limit is not between them.
 //
 // M is the sum of the sizes of all that is added up. What doubles lose is below 2^-33 M, of which
 // scripts/proofs/turning_convex.gappa has the proof.
@@ -14,6 +14,11 @@
 #include "../pose/posed_shape.h"
 
 #include <math.h>
+
+// More than any distance.
+static const double turning_beyond = 0x1p60;
+
+static double turning_length(hm_vec2 way) { return sqrt(way.x * way.x + way.y * way.y); }
 
 // ---- both hulls ---------------------------------------------------------------------------------------------------
 
@@ -94,7 +99,11 @@ bool hmi_turning_convex_make(const hm_shape *a, const hm_xform *xa, const hm_sha
     out->slack = rounding + (reach + far + fabs(origin.x) + fabs(origin.y) + out->radius) * 0x1p-33;
     out->of = out->hull[0].edges == 0;
     out->edge = 0;
-    for (int i = 0; i < 2; i++) out->near[i] = (hm_vec2){out->hull[out->of ^ i].x[0], out->hull[out->of ^ i].y[0]};
+    out->point = (hm_vec2){out->hull[out->of].x[0], out->hull[out->of].y[0]};
+    out->near = 0;
+    out->time = 0;
+    out->least = -turning_beyond;
+    out->most = turning_beyond;
     return true;
 }
 
@@ -104,32 +113,38 @@ bool hmi_turning_convex_make(const hm_shape *a, const hm_xform *xa, const hm_sha
 static void turning_sincos(double angle, double *sine, double *cosine) {
     const double quarters = (double)(int32_t)(angle * 0x1.45f306dc9c883p-1 + (angle < 0 ? -0.5 : 0.5));
     const double r = angle - quarters * 0x1.921fb544p0 - quarters * 0x1.0b4611a626331p-34, z = r * r, z2 = z * z;
-    const double s = r + r * z * ((-1.0 / 6 + z / 120) + z2 * ((-1.0 / 5040 + z / 362880) - z2 / 39916800));
-    const double c =
-        1 - z * ((1.0 / 2 - z / 24) + z2 * ((1.0 / 720 - z / 40320) + z2 * (1.0 / 3628800 - z / 479001600)));
+    const double s3 = -1.0 / 6 + z * (1.0 / 120), s7 = -1.0 / 5040 + z * (1.0 / 362880);
+    const double c2 = 1.0 / 2 - z * (1.0 / 24), c6 = 1.0 / 720 - z * (1.0 / 40320);
+    const double c10 = 1.0 / 3628800 - z * (1.0 / 479001600);
+    const double s = r + r * z * (s3 + z2 * (s7 - z2 * (1.0 / 39916800))), c = 1 - z * (c2 + z2 * (c6 + z2 * c10));
     const int32_t turns = (int32_t)quarters & 3;
     const double x = turns & 1 ? s : c, y = turns & 1 ? c : s;
     *cosine = turns == 1 || turns == 2 ? -x : x;
     *sine = turns & 2 ? -y : y;
 }
 
-void hmi_turning_convex_put(turning_convex *convex, double time) {
-    const double x = convex->from.x + time * convex->way.x, y = convex->from.y + time * convex->way.y;
-    double s, c;
-    turning_sincos(convex->angle + time * convex->turn, &s, &c);
-    convex->frame[0] = (turning_frame){c, s, x, y};
-    convex->frame[1] = (turning_frame){c, -s, -(c * x + s * y), s * x - c * y};
-    convex->has_gaps = convex->has_bounds = false;
-}
-
-// More than any distance.
-static const double turning_beyond = 0x1p60;
-
-// ---- one hull from the other ----------------------------------------------------------------------------------------
-
 static hm_vec2 turning_at(const turning_frame *frame, double x, double y) {
     return (hm_vec2){frame->cosine * x - frame->sine * y + frame->x, frame->sine * x + frame->cosine * y + frame->y};
 }
+
+void hmi_turning_convex_put(turning_convex *convex, double time, double move) {
+    convex->time = time;
+    convex->known = TURNING_NOTHING;
+    convex->has_gaps = false;
+    convex->least -= move;
+    convex->most += move;
+}
+
+static void turning_place(turning_convex *convex) {
+    const double x = convex->from.x + convex->time * convex->way.x, y = convex->from.y + convex->time * convex->way.y;
+    double s, c;
+    turning_sincos(convex->angle + convex->time * convex->turn, &s, &c);
+    convex->frame[0] = (turning_frame){c, s, x, y};
+    convex->frame[1] = (turning_frame){c, -s, -(c * x + s * y), s * x - c * y};
+    convex->known = TURNING_PLACED;
+}
+
+// ---- one hull from the other ----------------------------------------------------------------------------------------
 
 // The other hull's corner that is least far along (x, y), which may have any length.
 static int32_t turning_lowest(const turning_hull *other, const turning_frame *frame, double x, double y,
@@ -146,14 +161,14 @@ static int32_t turning_lowest(const turning_hull *other, const turning_frame *fr
     return best;
 }
 
-// The signed distance of a point in a hull; turning_beyond for one that is not.
+// How far a point is beyond an edge at most: the signed distance of one in the hull.
 static double turning_inside(const turning_hull *hull, hm_vec2 p) {
     double most = -turning_beyond;
     for (int32_t k = 0; k < hull->edges; k++) {
         const double at = hull->nx[k] * p.x + hull->ny[k] * p.y - hull->at[k];
         most = at > most ? at : most;
     }
-    return hull->edges > 0 && most < 0 ? most : turning_beyond;
+    return most;
 }
 
 // The point of an edge, or of a lone corner, that is nearest to a point.
@@ -181,27 +196,50 @@ static turning_side turning_beside(const turning_convex *convex, double least, d
     return least > limit + convex->slack ? TURNING_ABOVE : TURNING_UNSURE;
 }
 
-// By the edge along which the hulls were farthest apart, and the other hull's corner that is nearest to its line.
+// Notes bounds, of which either may be of no use, and what they decide.
+static inline turning_side turning_bound(turning_convex *convex, int known, double least, double most, double limit) {
+    convex->known = known;
+    if (least > convex->least) convex->least = least;
+    if (most < convex->most) convex->most = most;
+    return turning_beside(convex, convex->least, convex->most, limit);
+}
+
+// By the corner that was near: it is as deep in the hull as it is behind all edges, and as far from it as from the
+// point at most.
+static inline turning_side turning_by_corner(turning_convex *convex, int known, double limit) {
+    const turning_hull *own = &convex->hull[convex->of], *other = &convex->hull[1 - convex->of];
+    const hm_vec2 q = turning_at(&convex->frame[convex->of], other->x[convex->near], other->y[convex->near]);
+    const double inside = own->edges > 2 ? turning_inside(own, q) : 0;
+    convex->line = hm_vec2_sub(q, convex->point);
+    return turning_bound(convex, known, -turning_beyond, inside < 0 ? inside : turning_length(convex->line), limit);
+}
+
+// By the edge along which the hulls were farthest apart; a lone corner is none.
 static turning_side turning_by_edge(turning_convex *convex, double limit) {
-    const int of = convex->of;
-    const turning_hull *own = &convex->hull[of], *other = &convex->hull[1 - of];
-    const turning_frame *frame = &convex->frame[of];
-    const double below = limit - convex->slack;
-    const hm_vec2 before = turning_at(frame, convex->near[1].x, convex->near[1].y);
-    const double x = before.x - convex->near[0].x, y = before.y - convex->near[0].y;
-    double gap;
-    if (below > 0 && x * x + y * y < below * below) return TURNING_BELOW;
-    const int32_t j = turning_lowest(other, frame, own->nx[convex->edge], own->ny[convex->edge], &gap);
-    if (own->edges && gap - own->at[convex->edge] > limit + convex->slack) return TURNING_ABOVE;
-    const hm_vec2 q = turning_at(frame, other->x[j], other->y[j]);
-    if (gap < own->at[convex->edge] && turning_inside(own, q) < below) return TURNING_BELOW;
-    if (below <= 0) return TURNING_UNSURE;
-    const hm_vec2 p = turning_on_edge(own, convex->edge, q), way = {q.x - p.x, q.y - p.y};
-    const double square = way.x * way.x + way.y * way.y, above = limit + convex->slack;
-    convex->near[0] = p;
-    convex->near[1] = (hm_vec2){other->x[j], other->y[j]};
-    if (square < below * below) return TURNING_BELOW;
-    return turning_along(convex, of, frame, way.x, way.y) > above * sqrt(square) ? TURNING_ABOVE : TURNING_UNSURE;
+    const turning_hull *own = &convex->hull[convex->of], *other = &convex->hull[1 - convex->of];
+    convex->corner = turning_lowest(other, &convex->frame[convex->of], own->nx[convex->edge], own->ny[convex->edge],
+                                    &convex->along);
+    convex->along = own->edges ? convex->along - own->at[convex->edge] : -turning_beyond;
+    return turning_bound(convex, TURNING_EDGE, convex->along, turning_beyond, limit);
+}
+
+// By the corner that is nearest to the line of that edge.
+static turning_side turning_by_nearest(turning_convex *convex, double limit) {
+    const turning_hull *own = &convex->hull[convex->of], *other = &convex->hull[1 - convex->of];
+    convex->near = convex->corner;
+    const hm_vec2 q = turning_at(&convex->frame[convex->of], other->x[convex->near], other->y[convex->near]);
+    convex->point = turning_on_edge(own, convex->edge, q);
+    return turning_by_corner(convex, TURNING_NEAREST, limit);
+}
+
+// By the line between both points.
+static turning_side turning_by_line(turning_convex *convex, double limit) {
+    const double length = turning_length(convex->line);
+    const double least =
+        length > convex->slack
+            ? turning_along(convex, convex->of, &convex->frame[convex->of], convex->line.x, convex->line.y) / length
+            : -turning_beyond;
+    return turning_bound(convex, TURNING_LINE, least, turning_beyond, limit);
 }
 
 static void turning_gaps(turning_convex *convex) {
@@ -235,43 +273,73 @@ static turning_most turning_most_of(const turning_convex *convex, const hm_vec2 
     return most;
 }
 
+// How b moved by (x, y) moves the other hull.
+static hm_vec2 turning_moved(const turning_convex *convex, int of, double x, double y) {
+    const turning_frame *at = &convex->frame[0];
+    if (of == 0) return (hm_vec2){x, y};
+    return (hm_vec2){-(at->cosine * x + at->sine * y), at->sine * x - at->cosine * y};
+}
+
 // With b moved by (x, y), by all edges. Along the line between two points of the hulls these are not farther apart
 // than the points.
 static turning_side turning_by_all(turning_convex *convex, double x, double y, double limit) {
-    const turning_frame *at = convex->frame;
-    const hm_vec2 moved[2] = {{x, y}, {-(at->cosine * x + at->sine * y), at->sine * x - at->cosine * y}};
+    const hm_vec2 moved[2] = {turning_moved(convex, 0, x, y), turning_moved(convex, 1, x, y)};
+    if (!convex->has_gaps) turning_gaps(convex);
     const turning_most most = turning_most_of(convex, moved);
     const int of = most.of;
     const bool stays = x == 0 && y == 0, deep = most.gap > -turning_beyond && most.gap < -convex->slack;
-    if (!stays && (deep || most.gap > limit + convex->slack))
-        return turning_beside(convex, most.gap, most.gap, limit);
-    const turning_frame frame = {at[of].cosine, at[of].sine, at[of].x + moved[of].x, at[of].y + moved[of].y};
+    const turning_frame *at = &convex->frame[of];
+    const turning_frame frame = {at->cosine, at->sine, at->x + moved[of].x, at->y + moved[of].y};
     const turning_hull *own = &convex->hull[of], *other = &convex->hull[1 - of];
     double ignored;
     const int32_t j = turning_lowest(other, &frame, own->nx[most.edge], own->ny[most.edge], &ignored);
     const hm_vec2 q = turning_at(&frame, other->x[j], other->y[j]), p = turning_on_edge(own, most.edge, q);
-    const double dx = q.x - p.x, dy = q.y - p.y, length = deep ? most.gap : sqrt(dx * dx + dy * dy);
-    const double along = length > convex->slack ? turning_along(convex, of, &frame, dx, dy) / length : most.gap;
+    const hm_vec2 line = hm_vec2_sub(q, p);
+    const double length = deep ? most.gap : turning_length(line);
+    const double along =
+        length > convex->slack ? turning_along(convex, of, &frame, line.x, line.y) / length : most.gap;
     const double least = along > most.gap ? along : most.gap;
     if (!stays) return turning_beside(convex, least, length, limit);
     convex->of = of;
     convex->edge = most.edge;
-    convex->near[0] = p;
-    convex->near[1] = (hm_vec2){other->x[j], other->y[j]};
-    convex->least = least;
-    convex->most = length;
-    return turning_beside(convex, least, length, limit);
+    convex->near = j;
+    convex->point = p;
+    convex->line = line;
+    convex->along = most.gap;
+    return turning_bound(convex, TURNING_ALL, least, length, limit);
 }
 
-turning_side hmi_turning_convex_side(turning_convex *convex, double x, double y, double limit) {
+turning_side hmi_turning_convex_side(turning_convex *convex, double limit) {
     const double hulls = limit + convex->radius;
-    const bool stays = x == 0 && y == 0;
-    if (stays && convex->has_bounds) return turning_beside(convex, convex->least, convex->most, hulls);
-    if (stays) {
-        const turning_side side = turning_by_edge(convex, hulls);
-        if (side != TURNING_UNSURE) return side;
-    }
-    if (!convex->has_gaps) turning_gaps(convex);
-    convex->has_bounds |= stays;
-    return turning_by_all(convex, x, y, hulls);
+    turning_side side = turning_beside(convex, convex->least, convex->most, hulls);
+    if (side == TURNING_UNSURE && convex->known < TURNING_PLACED) turning_place(convex);
+    if (side == TURNING_UNSURE && convex->known < TURNING_CORNER)
+        side = turning_by_corner(convex, TURNING_CORNER, hulls);
+    if (side == TURNING_UNSURE && convex->known < TURNING_EDGE) side = turning_by_edge(convex, hulls);
+    if (side == TURNING_UNSURE && convex->known < TURNING_NEAREST) side = turning_by_nearest(convex, hulls);
+    if (side == TURNING_UNSURE && convex->known < TURNING_LINE) side = turning_by_line(convex, hulls);
+    return side != TURNING_UNSURE || convex->known == TURNING_ALL ? side : turning_by_all(convex, 0, 0, hulls);
+}
+
+// With b moved by (x, y), by the edge and the corner that are near without.
+static turning_side turning_by_near(const turning_convex *convex, double x, double y, double limit) {
+    const turning_hull *own = &convex->hull[convex->of];
+    const hm_vec2 moved = turning_moved(convex, convex->of, x, y), line = hm_vec2_add(convex->line, moved);
+    const double below = limit - convex->slack;
+    const double by = own->nx[convex->edge] * moved.x + own->ny[convex->edge] * moved.y;
+    if (below > 0 && line.x * line.x + line.y * line.y < below * below) return TURNING_BELOW;
+    if (convex->known >= TURNING_EDGE && convex->along + by > limit + convex->slack) return TURNING_ABOVE;
+    const hm_vec2 q = hm_vec2_add(convex->point, line);
+    const double inside = own->edges > 2 ? turning_inside(own, q) : 0;
+    if (inside < 0) return inside < below ? TURNING_BELOW : TURNING_UNSURE;
+    return turning_length(hm_vec2_sub(q, turning_on_edge(own, convex->edge, q))) < below ? TURNING_BELOW
+                                                                                         : TURNING_UNSURE;
+}
+
+turning_side hmi_turning_convex_moved(turning_convex *convex, double x, double y, double limit) {
+    const double hulls = limit + convex->radius;
+    if (convex->known < TURNING_PLACED) turning_place(convex);
+    if (convex->known < TURNING_CORNER) turning_by_corner(convex, TURNING_CORNER, hulls);
+    const turning_side side = turning_by_near(convex, x, y, hulls);
+    return side == TURNING_UNSURE ? turning_by_all(convex, x, y, hulls) : side;
 }

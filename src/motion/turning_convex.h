@@ -20,19 +20,28 @@ typedef struct turning_frame {
     double cosine, sine, x, y;
 } turning_frame;
 
+/// What has bounded the distance, one after another.
+enum { TURNING_NOTHING, TURNING_PLACED, TURNING_CORNER, TURNING_EDGE, TURNING_NEAREST, TURNING_LINE, TURNING_ALL };
+
 /// All in pixels: a from its origin, b from its pivot and not rotated.
 typedef struct turning_convex {
     turning_hull hull[2];
     turning_frame frame[2];
-    hm_vec2 from, way;              ///< of the pivot of b from the origin of a
-    double angle, turn;             ///< of b at the start, and by how much it rotates
-    double radius;                  ///< of both
-    double slack;                   ///< by how much an xform and doubles differ from what they stand for, at most
-    bool has_gaps, has_bounds;      ///< what follows is worked out for the frames:
-    double gap[2][TURNING_CORNERS]; ///< how far the other hull lies along each normal,
-    double least, most;             ///< and the distance of the hulls is between these
-    int of, edge;                   ///< along which both were farthest apart before,
-    hm_vec2 near[2];                ///< a point of its hull, and one of the other that was near it then
+    hm_vec2 from, way;  ///< of the pivot of b from the origin of a
+    double angle, turn; ///< of b at the start, and by how much it rotates
+    double radius;      ///< of both
+    double slack;       ///< by how much an xform and doubles differ from what they stand for, at most
+    int of, edge;       ///< along which both were farthest apart before,
+    int32_t near;       ///< a corner of the other hull that was near that edge,
+    hm_vec2 point;      ///< and a point of the edge that was near the corner
+    double time;        ///< where b is
+    int known;          ///< what follows is worked out for the frames, up to this:
+    double least, most; ///< the distance of the hulls is between these
+    hm_vec2 line;       ///< from that point to that corner,
+    double along;       ///< the distance along the edge's normal,
+    int32_t corner;     ///< and the other hull's corner that is nearest to its line
+    bool has_gaps;      ///< and besides, how far the other hull lies along each normal:
+    double gap[2][TURNING_CORNERS];
 } turning_convex;
 
 /// What the distance is beside a limit.
@@ -43,10 +52,13 @@ typedef enum turning_side { TURNING_BELOW, TURNING_ABOVE, TURNING_UNSURE } turni
 bool hmi_turning_convex_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
                              const hm_pose *to, double rounding, turning_convex *out);
 
-/// Puts b where it is at a time of the motion.
-void hmi_turning_convex_put(turning_convex *convex, double time);
+/// Puts b where it is at a time of the motion. None of its points moves farther than `move` from where it was.
+void hmi_turning_convex_put(turning_convex *convex, double time, double move);
 
-/// The signed distance with b moved by (x, y): below 0 it is their penetration depth.
-turning_side hmi_turning_convex_side(turning_convex *convex, double x, double y, double limit);
+/// The signed distance there: below 0 it is their penetration depth.
+turning_side hmi_turning_convex_side(turning_convex *convex, double limit);
+
+/// The same with b moved by (x, y), not by 0.
+turning_side hmi_turning_convex_moved(turning_convex *convex, double x, double y, double limit);
 
 #endif
