@@ -542,21 +542,9 @@ static bool turning_same_picture(const hm_pose *a, const hm_pose *b) {
            a->width == b->width && a->height == b->height;
 }
 
-// Far within all limits, so that no xform needs to be made.
-static bool turning_is_usual(const hm_pose *pose) {
-    const double x = fabs(pose->scale.x), y = fabs(pose->scale.y);
-    return fabs(pose->position.x) + fabs(pose->position.y) < HM_MAX_POSITION / 2 && fabs(pose->angle) < 1024 &&
-           fabs(pose->pivot.x) + fabs(pose->pivot.y) < 4096 && ((pose->width | pose->height) & ~4095) == 0 &&
-           x > 0.125 && x < 8 && y > 0.125 && y < 8;
-}
-
-static bool turning_pose_valid(const hm_pose *pose) {
-    hm_xform xform;
-    return turning_is_usual(pose) || hmi_xform_from_pose(pose, &xform);
-}
-
 static bool turning_poses_valid(const hm_pose *from, const hm_pose *to) {
-    return turning_pose_valid(from) && turning_pose_valid(to) && turning_same_picture(from, to) &&
+    hm_xform xform;
+    return hmi_xform_from_pose(from, &xform) && hmi_xform_from_pose(to, &xform) && turning_same_picture(from, to) &&
            from->scale.x * to->scale.x > 0 && from->scale.y * to->scale.y > 0;
 }
 

@@ -130,7 +130,6 @@ static hm_vec2 turning_at(const turning_frame *frame, double x, double y) {
 void hmi_turning_convex_put(turning_convex *convex, double time, double move) {
     convex->time = time;
     convex->known = TURNING_NOTHING;
-    convex->has_gaps = false;
     convex->least -= move;
     convex->most += move;
 }
@@ -182,13 +181,15 @@ static hm_vec2 turning_on_edge(const turning_hull *hull, int32_t k, hm_vec2 p) {
 
 // ---- the distance -------------------------------------------------------------------------------------------------
 
-// How far the hulls are apart along a line, times its length.
-static double turning_along(const turning_convex *convex, int of, const turning_frame *frame, double x, double y) {
+// How far the hulls are apart along a line; -turning_beyond for hardly any line.
+static double turning_along(const turning_convex *convex, int of, const turning_frame *frame, hm_vec2 line) {
     static const turning_frame here = {1, 0, 0, 0};
+    const double length = turning_length(line);
     double low, high;
-    turning_lowest(&convex->hull[1 - of], frame, x, y, &low);
-    turning_lowest(&convex->hull[of], &here, -x, -y, &high);
-    return low + high;
+    if (!(length > convex->slack)) return -turning_beyond;
+    turning_lowest(&convex->hull[1 - of], frame, line.x, line.y, &low);
+    turning_lowest(&convex->hull[of], &here, -line.x, -line.y, &high);
+    return (low + high) / length;
 }
 
 static turning_side turning_beside(const turning_convex *convex, double least, double most, double limit) {
@@ -210,15 +211,16 @@ static inline turning_side turning_by_corner(turning_convex *convex, int known, 
     const turning_hull *own = &convex->hull[convex->of], *other = &convex->hull[1 - convex->of];
     const hm_vec2 q = turning_at(&convex->frame[convex->of], other->x[convex->near], other->y[convex->near]);
     const double inside = own->edges > 2 ? turning_inside(own, q) : 0;
-    convex->line = hm_vec2_sub(q, convex->point);
-    return turning_bound(convex, known, -turning_beyond, inside < 0 ? inside : turning_length(convex->line), limit);
+    const double most = inside < 0 ? inside : turning_length(hm_vec2_sub(q, convex->point));
+    convex->corner = q;
+    return turning_bound(convex, known, -turning_beyond, most, limit);
 }
 
 // By the edge along which the hulls were farthest apart; a lone corner is none.
 static turning_side turning_by_edge(turning_convex *convex, double limit) {
     const turning_hull *own = &convex->hull[convex->of], *other = &convex->hull[1 - convex->of];
-    convex->corner = turning_lowest(other, &convex->frame[convex->of], own->nx[convex->edge], own->ny[convex->edge],
-                                    &convex->along);
+    convex->next = turning_lowest(other, &convex->frame[convex->of], own->nx[convex->edge], own->ny[convex->edge],
+                                  &convex->along);
     convex->along = own->edges ? convex->along - own->at[convex->edge] : -turning_beyond;
     return turning_bound(convex, TURNING_EDGE, convex->along, turning_beyond, limit);
 }
@@ -226,7 +228,7 @@ static turning_side turning_by_edge(turning_convex *convex, double limit) {
 // By the corner that is nearest to the line of that edge.
 static turning_side turning_by_nearest(turning_convex *convex, double limit) {
     const turning_hull *own = &convex->hull[convex->of], *other = &convex->hull[1 - convex->of];
-    convex->near = convex->corner;
+    convex->near = convex->next;
     const hm_vec2 q = turning_at(&convex->frame[convex->of], other->x[convex->near], other->y[convex->near]);
     convex->point = turning_on_edge(own, convex->edge, q);
     return turning_by_corner(convex, TURNING_NEAREST, limit);
@@ -234,43 +236,9 @@ static turning_side turning_by_nearest(turning_convex *convex, double limit) {
 
 // By the line between both points.
 static turning_side turning_by_line(turning_convex *convex, double limit) {
-    const double length = turning_length(convex->line);
-    const double least =
-        length > convex->slack
-            ? turning_along(convex, convex->of, &convex->frame[convex->of], convex->line.x, convex->line.y) / length
-            : -turning_beyond;
-    return turning_bound(convex, TURNING_LINE, least, turning_beyond, limit);
-}
-
-static void turning_gaps(turning_convex *convex) {
-    for (int of = 0; of < 2; of++) {
-        const turning_hull *own = &convex->hull[of];
-        for (int32_t k = 0; k < own->edges; k++) {
-            double least;
-            turning_lowest(&convex->hull[1 - of], &convex->frame[of], own->nx[k], own->ny[k], &least);
-            convex->gap[of][k] = least - own->at[k];
-        }
-    }
-    convex->has_gaps = true;
-}
-
-/// The greatest distance along a normal; without any, of a corner.
-typedef struct turning_most {
-    double gap;
-    int of;
-    int32_t edge;
-} turning_most;
-
-static turning_most turning_most_of(const turning_convex *convex, const hm_vec2 moved[2]) {
-    turning_most most = {-turning_beyond, convex->of, 0};
-    for (int of = 0; of < 2; of++) {
-        const turning_hull *own = &convex->hull[of];
-        for (int32_t k = 0; k < own->edges; k++) {
-            const double gap = convex->gap[of][k] + (own->nx[k] * moved[of].x + own->ny[k] * moved[of].y);
-            if (gap > most.gap) most = (turning_most){gap, of, k};
-        }
-    }
-    return most;
+    const hm_vec2 line = hm_vec2_sub(convex->corner, convex->point);
+    const double along = turning_along(convex, convex->of, &convex->frame[convex->of], line);
+    return turning_bound(convex, TURNING_LINE, along, turning_beyond, limit);
 }
 
 // How b moved by (x, y) moves the other hull.
@@ -280,31 +248,49 @@ static hm_vec2 turning_moved(const turning_convex *convex, int of, double x, dou
     return (hm_vec2){-(at->cosine * x + at->sine * y), at->sine * x - at->cosine * y};
 }
 
+/// The edge along whose normal the hulls are farthest apart; without any edge, of a lone corner.
+typedef struct turning_most {
+    double gap;
+    int of;
+    int32_t edge, near; ///< and the other hull's corner there
+    turning_frame frame;
+} turning_most;
+
+static turning_most turning_most_of(const turning_convex *convex, double x, double y) {
+    turning_most most = {.gap = -turning_beyond};
+    for (int of = 0; of < 2; of++) {
+        const turning_hull *own = &convex->hull[of];
+        const hm_vec2 moved = turning_moved(convex, of, x, y);
+        turning_frame frame = convex->frame[of];
+        frame.x += moved.x;
+        frame.y += moved.y;
+        if (most.gap == -turning_beyond) most = (turning_most){-turning_beyond, of, 0, 0, frame};
+        for (int32_t k = 0; k < own->edges; k++) {
+            double low;
+            const int32_t near = turning_lowest(&convex->hull[1 - of], &frame, own->nx[k], own->ny[k], &low);
+            if (low - own->at[k] > most.gap) most = (turning_most){low - own->at[k], of, k, near, frame};
+        }
+    }
+    return most;
+}
+
 // With b moved by (x, y), by all edges. Along the line between two points of the hulls these are not farther apart
 // than the points.
 static turning_side turning_by_all(turning_convex *convex, double x, double y, double limit) {
-    const hm_vec2 moved[2] = {turning_moved(convex, 0, x, y), turning_moved(convex, 1, x, y)};
-    if (!convex->has_gaps) turning_gaps(convex);
-    const turning_most most = turning_most_of(convex, moved);
-    const int of = most.of;
-    const bool stays = x == 0 && y == 0, deep = most.gap > -turning_beyond && most.gap < -convex->slack;
-    const turning_frame *at = &convex->frame[of];
-    const turning_frame frame = {at->cosine, at->sine, at->x + moved[of].x, at->y + moved[of].y};
-    const turning_hull *own = &convex->hull[of], *other = &convex->hull[1 - of];
-    double ignored;
-    const int32_t j = turning_lowest(other, &frame, own->nx[most.edge], own->ny[most.edge], &ignored);
-    const hm_vec2 q = turning_at(&frame, other->x[j], other->y[j]), p = turning_on_edge(own, most.edge, q);
-    const hm_vec2 line = hm_vec2_sub(q, p);
+    const turning_most most = turning_most_of(convex, x, y);
+    const bool deep = most.gap > -turning_beyond && most.gap < -convex->slack;
+    const turning_hull *own = &convex->hull[most.of], *other = &convex->hull[1 - most.of];
+    const hm_vec2 q = turning_at(&most.frame, other->x[most.near], other->y[most.near]);
+    const hm_vec2 p = turning_on_edge(own, most.edge, q), line = hm_vec2_sub(q, p);
     const double length = deep ? most.gap : turning_length(line);
-    const double along =
-        length > convex->slack ? turning_along(convex, of, &frame, line.x, line.y) / length : most.gap;
+    const double along = turning_along(convex, most.of, &most.frame, line);
     const double least = along > most.gap ? along : most.gap;
-    if (!stays) return turning_beside(convex, least, length, limit);
-    convex->of = of;
+    if (x != 0 || y != 0) return turning_beside(convex, least, length, limit);
+    convex->of = most.of;
     convex->edge = most.edge;
-    convex->near = j;
+    convex->near = most.near;
     convex->point = p;
-    convex->line = line;
+    convex->corner = q;
     convex->along = most.gap;
     return turning_bound(convex, TURNING_ALL, least, length, limit);
 }
@@ -324,16 +310,13 @@ turning_side hmi_turning_convex_side(turning_convex *convex, double limit) {
 // With b moved by (x, y), by the edge and the corner that are near without.
 static turning_side turning_by_near(const turning_convex *convex, double x, double y, double limit) {
     const turning_hull *own = &convex->hull[convex->of];
-    const hm_vec2 moved = turning_moved(convex, convex->of, x, y), line = hm_vec2_add(convex->line, moved);
-    const double below = limit - convex->slack;
+    const hm_vec2 moved = turning_moved(convex, convex->of, x, y);
+    const hm_vec2 q = hm_vec2_add(convex->corner, moved);
     const double by = own->nx[convex->edge] * moved.x + own->ny[convex->edge] * moved.y;
-    if (below > 0 && line.x * line.x + line.y * line.y < below * below) return TURNING_BELOW;
     if (convex->known >= TURNING_EDGE && convex->along + by > limit + convex->slack) return TURNING_ABOVE;
-    const hm_vec2 q = hm_vec2_add(convex->point, line);
     const double inside = own->edges > 2 ? turning_inside(own, q) : 0;
-    if (inside < 0) return inside < below ? TURNING_BELOW : TURNING_UNSURE;
-    return turning_length(hm_vec2_sub(q, turning_on_edge(own, convex->edge, q))) < below ? TURNING_BELOW
-                                                                                         : TURNING_UNSURE;
+    const double most = inside < 0 ? inside : turning_length(hm_vec2_sub(q, turning_on_edge(own, convex->edge, q)));
+    return most < limit - convex->slack ? TURNING_BELOW : TURNING_UNSURE;
 }
 
 turning_side hmi_turning_convex_moved(turning_convex *convex, double x, double y, double limit) {

@@ -37,11 +37,9 @@ typedef struct turning_convex {
     double time;        ///< where b is
     int known;          ///< what follows is worked out for the frames, up to this:
     double least, most; ///< the distance of the hulls is between these
-    hm_vec2 line;       ///< from that point to that corner,
+    hm_vec2 corner;     ///< where that corner is,
     double along;       ///< the distance along the edge's normal,
-    int32_t corner;     ///< and the other hull's corner that is nearest to its line
-    bool has_gaps;      ///< and besides, how far the other hull lies along each normal:
-    double gap[2][TURNING_CORNERS];
+    int32_t next;       ///< and the other hull's corner that is nearest to its line
 } turning_convex;
 
 /// What the distance is beside a limit.
