@@ -18,7 +18,7 @@
 // More than any distance.
 static const double turning_beyond = 0x1p60;
 
-static double turning_length(hm_vec2 way) { return sqrt(way.x * way.x + way.y * way.y); }
+static double turning_line_length(hm_vec2 way) { return sqrt(way.x * way.x + way.y * way.y); }
 
 // ---- both hulls ---------------------------------------------------------------------------------------------------
 
@@ -129,18 +129,18 @@ static hm_vec2 turning_at(const turning_frame *frame, double x, double y) {
 
 void hmi_turning_convex_put(turning_convex *convex, double time, double move) {
     convex->time = time;
-    convex->known = TURNING_NOTHING;
+    convex->stage = TURNING_NOTHING;
     convex->least -= move;
     convex->most += move;
 }
 
-static void turning_place(turning_convex *convex) {
+static void turning_locate(turning_convex *convex) {
     const double x = convex->from.x + convex->time * convex->way.x, y = convex->from.y + convex->time * convex->way.y;
     double s, c;
     turning_sincos(convex->angle + convex->time * convex->turn, &s, &c);
     convex->frame[0] = (turning_frame){c, s, x, y};
     convex->frame[1] = (turning_frame){c, -s, -(c * x + s * y), s * x - c * y};
-    convex->known = TURNING_PLACED;
+    convex->stage = TURNING_LOCATED;
 }
 
 // ---- one hull from the other ----------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ static hm_vec2 turning_on_edge(const turning_hull *hull, int32_t k, hm_vec2 p) {
 // How far the hulls are apart along a line; -turning_beyond for hardly any line.
 static double turning_along(const turning_convex *convex, int of, const turning_frame *frame, hm_vec2 line) {
     static const turning_frame here = {1, 0, 0, 0};
-    const double length = turning_length(line);
+    const double length = turning_line_length(line);
     double low, high;
     if (!(length > convex->slack)) return -turning_beyond;
     turning_lowest(&convex->hull[1 - of], frame, line.x, line.y, &low);
@@ -198,8 +198,8 @@ static turning_side turning_beside(const turning_convex *convex, double least, d
 }
 
 // Notes bounds, of which either may be of no use, and what they decide.
-static inline turning_side turning_bound(turning_convex *convex, int known, double least, double most, double limit) {
-    convex->known = known;
+static inline turning_side turning_bound(turning_convex *convex, int stage, double least, double most, double limit) {
+    convex->stage = stage;
     if (least > convex->least) convex->least = least;
     if (most < convex->most) convex->most = most;
     return turning_beside(convex, convex->least, convex->most, limit);
@@ -207,13 +207,13 @@ static inline turning_side turning_bound(turning_convex *convex, int known, doub
 
 // By the corner that was near: it is as deep in the hull as it is behind all edges, and as far from it as from the
 // point at most.
-static inline turning_side turning_by_corner(turning_convex *convex, int known, double limit) {
+static inline turning_side turning_by_corner(turning_convex *convex, int stage, double limit) {
     const turning_hull *own = &convex->hull[convex->of], *other = &convex->hull[1 - convex->of];
     const hm_vec2 q = turning_at(&convex->frame[convex->of], other->x[convex->near], other->y[convex->near]);
     const double inside = own->edges > 2 ? turning_inside(own, q) : 0;
-    const double most = inside < 0 ? inside : turning_length(hm_vec2_sub(q, convex->point));
+    const double most = inside < 0 ? inside : turning_line_length(hm_vec2_sub(q, convex->point));
     convex->corner = q;
-    return turning_bound(convex, known, -turning_beyond, most, limit);
+    return turning_bound(convex, stage, -turning_beyond, most, limit);
 }
 
 // By the edge along which the hulls were farthest apart; a lone corner is none.
@@ -282,7 +282,7 @@ static turning_side turning_by_all(turning_convex *convex, double x, double y, d
     const turning_hull *own = &convex->hull[most.of], *other = &convex->hull[1 - most.of];
     const hm_vec2 q = turning_at(&most.frame, other->x[most.near], other->y[most.near]);
     const hm_vec2 p = turning_on_edge(own, most.edge, q), line = hm_vec2_sub(q, p);
-    const double length = deep ? most.gap : turning_length(line);
+    const double length = deep ? most.gap : turning_line_length(line);
     const double along = turning_along(convex, most.of, &most.frame, line);
     const double least = along > most.gap ? along : most.gap;
     if (x != 0 || y != 0) return turning_beside(convex, least, length, limit);
@@ -298,13 +298,13 @@ static turning_side turning_by_all(turning_convex *convex, double x, double y, d
 turning_side hmi_turning_convex_side(turning_convex *convex, double limit) {
     const double hulls = limit + convex->radius;
     turning_side side = turning_beside(convex, convex->least, convex->most, hulls);
-    if (side == TURNING_UNSURE && convex->known < TURNING_PLACED) turning_place(convex);
-    if (side == TURNING_UNSURE && convex->known < TURNING_CORNER)
+    if (side == TURNING_UNSURE && convex->stage < TURNING_LOCATED) turning_locate(convex);
+    if (side == TURNING_UNSURE && convex->stage < TURNING_CORNER)
         side = turning_by_corner(convex, TURNING_CORNER, hulls);
-    if (side == TURNING_UNSURE && convex->known < TURNING_EDGE) side = turning_by_edge(convex, hulls);
-    if (side == TURNING_UNSURE && convex->known < TURNING_NEAREST) side = turning_by_nearest(convex, hulls);
-    if (side == TURNING_UNSURE && convex->known < TURNING_LINE) side = turning_by_line(convex, hulls);
-    return side != TURNING_UNSURE || convex->known == TURNING_ALL ? side : turning_by_all(convex, 0, 0, hulls);
+    if (side == TURNING_UNSURE && convex->stage < TURNING_EDGE) side = turning_by_edge(convex, hulls);
+    if (side == TURNING_UNSURE && convex->stage < TURNING_NEAREST) side = turning_by_nearest(convex, hulls);
+    if (side == TURNING_UNSURE && convex->stage < TURNING_LINE) side = turning_by_line(convex, hulls);
+    return side != TURNING_UNSURE || convex->stage == TURNING_ALL ? side : turning_by_all(convex, 0, 0, hulls);
 }
 
 // With b moved by (x, y), by the edge and the corner that are near without.
@@ -313,16 +313,17 @@ static turning_side turning_by_near(const turning_convex *convex, double x, doub
     const hm_vec2 moved = turning_moved(convex, convex->of, x, y);
     const hm_vec2 q = hm_vec2_add(convex->corner, moved);
     const double by = own->nx[convex->edge] * moved.x + own->ny[convex->edge] * moved.y;
-    if (convex->known >= TURNING_EDGE && convex->along + by > limit + convex->slack) return TURNING_ABOVE;
+    if (convex->stage >= TURNING_EDGE && convex->along + by > limit + convex->slack) return TURNING_ABOVE;
     const double inside = own->edges > 2 ? turning_inside(own, q) : 0;
-    const double most = inside < 0 ? inside : turning_length(hm_vec2_sub(q, turning_on_edge(own, convex->edge, q)));
+    const double most =
+        inside < 0 ? inside : turning_line_length(hm_vec2_sub(q, turning_on_edge(own, convex->edge, q)));
     return most < limit - convex->slack ? TURNING_BELOW : TURNING_UNSURE;
 }
 
 turning_side hmi_turning_convex_moved(turning_convex *convex, double x, double y, double limit) {
     const double hulls = limit + convex->radius;
-    if (convex->known < TURNING_PLACED) turning_place(convex);
-    if (convex->known < TURNING_CORNER) turning_by_corner(convex, TURNING_CORNER, hulls);
+    if (convex->stage < TURNING_LOCATED) turning_locate(convex);
+    if (convex->stage < TURNING_CORNER) turning_by_corner(convex, TURNING_CORNER, hulls);
     const turning_side side = turning_by_near(convex, x, y, hulls);
     return side == TURNING_UNSURE ? turning_by_all(convex, x, y, hulls) : side;
 }

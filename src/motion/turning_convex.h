@@ -20,8 +20,8 @@ typedef struct turning_frame {
     double cosine, sine, x, y;
 } turning_frame;
 
-/// What has bounded the distance, one after another.
-enum { TURNING_NOTHING, TURNING_PLACED, TURNING_CORNER, TURNING_EDGE, TURNING_NEAREST, TURNING_LINE, TURNING_ALL };
+/// What bounds the distance, one after another.
+enum { TURNING_NOTHING, TURNING_LOCATED, TURNING_CORNER, TURNING_EDGE, TURNING_NEAREST, TURNING_LINE, TURNING_ALL };
 
 /// All in pixels: a from its origin, b from its pivot and not rotated.
 typedef struct turning_convex {
@@ -35,10 +35,10 @@ typedef struct turning_convex {
     int32_t near;       ///< a corner of the other hull that was near that edge,
     hm_vec2 point;      ///< and a point of the edge that was near the corner
     double time;        ///< where b is
-    int known;          ///< what follows is worked out for the frames, up to this:
-    double least, most; ///< the distance of the hulls is between these
-    hm_vec2 corner;     ///< where that corner is,
-    double along;       ///< the distance along the edge's normal,
+    double least, most; ///< the distance of the hulls is between these there
+    int stage;          ///< how far it was bounded there; from TURNING_LOCATED on the frames are of that time,
+    hm_vec2 corner;     ///< from TURNING_CORNER on this is where that corner is,
+    double along;       ///< from TURNING_EDGE on this is the distance along the edge's normal,
     int32_t next;       ///< and the other hull's corner that is nearest to its line
 } turning_convex;
 
