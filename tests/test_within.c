@@ -105,27 +105,49 @@ static void check_ground(bool outline, int rounds) {
 TEST(in_masks) { check_ground(false, 6000); }
 TEST(in_outlines) { check_ground(true, 6000); }
 
-// The field of a wide mask says of many pixels at once that they are solid; without it each is decided.
+// Somewhere in a mask of 70 x 40 pixels or a little beside it: often on lines between pixels, or next to them.
+static double line_end(int sides) {
+    const int draw = test_below(4);
+    if (draw == 0) return test_between(0, sides);
+    if (draw == 1) return test_between(0, sides) + test_between(-4, 4) / (double)HM_UNITS_PER_PIXEL;
+    return test_between(-8, 8 * sides + 8) / 8.0;
+}
+
+// The way along an axis, or none.
+static double line_way(bool any) { return any ? test_between(-160, 160) / 8.0 : 0; }
+
+// Anywhere, along rows, along columns, or through corners of pixels.
+static void check_line(const posed *b, const posed *outside, test_tally tally[4]) {
+    const int way = test_below(4);
+    const double x = line_end(b->grid.w), y = line_end(b->grid.h), right = line_way(way != 2);
+    const double down = way == 3 ? -right : line_way(way != 1);
+    posed a = {.xform = b->xform};
+    REQUIRE(hm_shape_segment(x, y, x + right, y + down, &a.shape) == HM_OK);
+    const bool expected = !meets(&a, outside, NULL);
+    posed_note(&a, b, NULL);
+    CHECK_INT(within(&a, b, NULL), expected);
+    test_count(&tally[way], expected);
+}
+
+// Through many rows and columns of pixels, of which few are clear.
 TEST(segments_in_wide_masks) {
-    test_tally held = {0, 0};
-    for (int i = test_rounds(6000); i > 0; --i) {
-        ref_grid grid = ref_make(48, 40);
+    test_tally tally[4] = {{0, 0}};
+    for (int i = test_rounds(1500); i > 0; --i) {
+        ref_grid grid = ref_make(70, 40);
         for (int y = 0; y < grid.h; ++y)
             for (int x = 0; x < grid.w; ++x) ref_set(&grid, x, y, 1);
-        for (int clear = test_below(5); clear > 0; --clear) ref_set(&grid, test_below(grid.w), test_below(grid.h), 0);
-        posed b = posed_of_grid(grid), a = {.xform = posed_random_xform()};
-        const double x = test_below(48 * 8) / 8.0, y = test_below(40 * 8) / 8.0;
-        const double along = test_between(-160, 160) / 8.0, down = test_between(-160, 160) / 8.0;
-        REQUIRE(hm_shape_segment(x, y, x + along, y + down, &a.shape) == HM_OK);
-        b.xform = a.xform;
-        const hm_shape plain = {.kind = HM_SHAPE_MASK, .of.mask = b.plain};
-        const bool expected = hm_within(&a.shape, &a.xform, &plain, &b.xform, NULL);
-        posed_note(&a, &b, NULL);
-        CHECK_INT(within(&a, &b, NULL), expected);
-        test_count(&held, expected);
+        for (int clear = test_below(36); clear > 0; --clear) {
+            const int x = test_below(grid.w), y = test_below(grid.h);
+            ref_set(&grid, x, y, 0);
+        }
+        posed b = posed_of_grid(grid);
+        b.xform = posed_random_xform();
+        posed outside = outside_of(&b);
+        for (int line = 0; line < 24; ++line) check_line(&b, &outside, tally);
+        posed_free(&outside);
         posed_free(&b);
     }
-    CHECK_TALLY(held);
+    for (int way = 0; way < 4; ++way) CHECK_TALLY(tally[way]);
 }
 
 // ---- in polygons -------------------------------------------------------------------------------------------------

@@ -9,7 +9,9 @@
 #include "within.h"
 
 #include "../base/vec2.h"
+#include "../base/bitgrid.h"
 #include "../pose/compound.h"
+#include "../pose/mask_spot.h"
 #include "../pose/pieces.h"
 #include "../sat/sat_entry.h"
 #include "../sat/sat_exact.h"
@@ -195,22 +197,86 @@ static bool within_cover_on(void *context, const hmi_convex *piece) {
 
 static bool within_any(void *context, const hmi_convex *piece) { return hmi_sat_touch(context, piece, 0, true); }
 
-/// How a mask with a field sees points of a segment.
-typedef struct within_field {
-    hmi_body mask;
-    double length; ///< of the segment, in steps
-} within_field;
+// In a mask the segment is followed from row to row, in doubles. Where all pixels are solid that it may come near, it
+// is covered; where one is clear through whose interior it runs, it is not. What runs along lines between pixels or
+// through their corners stays in doubt.
 
-// How far a segment is surely covered from a point of it on, as a part of the whole: as no clear pixel is nearer. The
-// point is off by less than 16 steps.
-static double within_ahead(const within_field *field, double x, double y) {
-    const hm_vec2 pixel = hmi_map_apply(&field->mask.map, x, y);
-    const double inside = hmi_mask_lookup(&field->mask.mask, pixel.x, pixel.y).inside - 2 * field->mask.map.error;
-    return (inside * field->mask.stretch * (1 - 1e-9) - 16) / field->length;
+/// A segment in a mask's pixels, downwards.
+typedef struct within_line {
+    const hmi_bitgrid *grid;
+    hmi_mask_location from, to;
+    double rows, slope; ///< from end to end; columns to the right in each
+    double off;         ///< all of it is off by less, along either axis (scripts/proofs/within_line.gappa)
+} within_line;
+
+static within_line within_line_make(const hmi_posed_mask *mask, const hmi_point end[2]) {
+    const hmi_mask_location a = hmi_mask_locate(mask->xform, end[0]), b = hmi_mask_locate(mask->xform, end[1]);
+    within_line line = {.grid = &mask->mask->grid, .from = a.y > b.y ? b : a, .to = a.y > b.y ? a : b};
+    line.rows = line.to.y - line.from.y;
+    line.slope = line.rows > 0 ? (line.to.x - line.from.x) / line.rows : 0;
+    line.off = a.error_x + a.error_y + b.error_x + b.error_y + 0x1p-30;
+    return line;
 }
 
-// The pieces at the point up to which it is covered may cover more of it; each does so once. Deep in a mask, its field
-// covers many at once.
+// Whether the columns from x0 to x1 of a row are solid; none beside the mask is.
+static bool within_row_solid(const hmi_bitgrid *grid, int32_t x0, int32_t x1, int32_t y) {
+    if (x0 < 0 || x1 >= grid->width || y < 0 || y >= grid->height) return false;
+    for (int32_t s = x0 >> 6; s <= x1 >> 6; s++) {
+        const uint64_t wanted = hmi_low_bits(x1 + 1 - 64 * s) & ~hmi_low_bits(x0 > 64 * s ? x0 - 64 * s : 0);
+        if (wanted & ~hmi_bitgrid_stripe(grid, s)[y]) return false;
+    }
+    return true;
+}
+
+// The pixel that has a coordinate above -2.
+static int32_t within_pixel(double at) { return (int32_t)(at + 2) - 2; }
+
+static double within_line_at(const within_line *line, double y) {
+    return line->from.x + hmi_clamp(y - line->from.y, 0, line->rows) * line->slope;
+}
+
+// Whether the pixels are solid that the line has between two heights, and `more` beside it.
+static bool within_line_solid(const within_line *line, int32_t row, double y0, double y1, double more) {
+    const double a = y0 > line->from.y ? within_line_at(line, y0) : line->from.x;
+    const double b = y1 < line->to.y ? within_line_at(line, y1) : line->to.x;
+    const int32_t x0 = within_pixel((a < b ? a : b) - more), x1 = within_pixel((a < b ? b : a) + more);
+    return x0 > x1 || within_row_solid(line->grid, x0, x1, row);
+}
+
+// How many rows from the next one on need no test, as no clear pixel is near to the line there.
+static int32_t within_line_ahead(const within_line *line, const hmi_posed_mask *mask, int32_t y) {
+    const double inside = hmi_mask_lookup(mask, within_line_at(line, y + 1), y + 1).inside - 1;
+    return inside > 0 ? (int32_t)(inside / (1 + fabs(line->slope))) : 0;
+}
+
+// Whether an end is in the mask, or may be.
+static bool within_line_ends(const within_line *line, const hmi_mask_location *end) {
+    const double off = line->off;
+    return end->x > -off && end->y > -off && end->x < line->grid->width + off && end->y < line->grid->height + off;
+}
+
+// Whether there is no doubt; `out` then becomes the result.
+static bool within_rows(const hmi_posed_mask *mask, const hmi_point end[2], bool *out) {
+    const within_line line = within_line_make(mask, end);
+    const double off = line.off;
+    *out = false;
+    if (!(off < 0.25)) return false;
+    if (!within_line_ends(&line, &line.from) || !within_line_ends(&line, &line.to)) return true;
+    *out = true;
+    const int32_t last = within_pixel(line.to.y + off);
+    for (int32_t y = within_pixel(line.from.y - off); y <= last; y++) {
+        if (within_line_solid(&line, y, y - off, y + 1 + off, off)) {
+            if (y + 1 < last) y += within_line_ahead(&line, mask, y);
+            continue;
+        }
+        *out = false;
+        const bool inside = line.to.y > y + off && line.from.y < y + 1 - off;
+        if (inside && !within_line_solid(&line, y, y + off, y + 1 - off, -off)) return true;
+    }
+    return *out;
+}
+
+// The pieces at the point up to which it is covered may cover more of it; each does so once.
 static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_xform *xb) {
     const hmi_convex from = {thin->v, 1, 0};
     const hmi_time none = hmi_time_make(hmi_int128_from(0), hmi_int128_from(1));
@@ -220,23 +286,18 @@ static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_x
         const hmi_step_box box = hmi_convex_box(&from, 0);
         return hmi_pieces_near(b, xb, &box, within_any, &point);
     }
+    if (b->kind == HM_SHAPE_MASK) {
+        const hmi_posed_mask mask = hmi_posed_mask_make(b, xb);
+        bool covered;
+        if (within_rows(&mask, thin->v, &covered)) return covered;
+    }
     if (!sat_vector_near(&thin->v[0], &thin->v[1], &motion)) return false; // longer than anything with a border
     within_cover cover = {&from, {motion.x, motion.y}, none, none};
-    within_field field = {.length = 0};
-    if (b->kind == HM_SHAPE_MASK) field.mask = hmi_body_make(b, xb);
-    if (field.mask.mask.field)
-        field.length = hmi_length((hm_vec2){(double)motion.x, (double)motion.y}) / (double)HMI_UNITS_PER_STEP;
     do {
         cover.until = cover.best;
         const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
         const double x = (double)thin->v[0].x * unit + cover.until.about * (double)motion.x * unit;
         const double y = (double)thin->v[0].y * unit + cover.until.about * (double)motion.y * unit;
-        const double ahead = field.length > 0 ? within_ahead(&field, x, y) : 0;
-        if (ahead * field.length > (double)HM_STEPS_PER_PIXEL) {
-            cover.best = hmi_time_rounded(fmin(cover.until.about + ahead, 1));
-            if (cover.best.about >= 1) return true;
-            continue;
-        }
         const int64_t slack = 8; // positions are off by less
         const hmi_step_box box = {(int64_t)x - slack, (int64_t)y - slack, (int64_t)x + slack, (int64_t)y + slack};
         hmi_pieces_near(b, xb, &box, within_cover_on, &cover);

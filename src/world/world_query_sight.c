@@ -261,8 +261,7 @@ static bool sight_covered(const world_sight *sight, const sight_ray *a, const si
 
 // Whether nothing of the target is visible between two rays to one far side.
 static bool sight_hidden(const world_sight *sight, const sight_ray *a, const sight_ray *b) {
-    if (!a->met && !b->met && !sight_touches(sight, a->motion, b->motion)) return true;
-    return sight_covered(sight, a, b);
+    return sight_covered(sight, a, b) || (!a->met && !b->met && !sight_touches(sight, a->motion, b->motion));
 }
 
 // ---- the far sides ------------------------------------------------------------------------------------------------
