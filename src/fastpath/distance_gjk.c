@@ -223,9 +223,40 @@ hull32_end hmi_hull32_walk(const hull32_pair *pair, float dx, float dy, bool apa
 // ---- exactly -----------------------------------------------------------------------------------------------------
 
 // So that differences are below 2^62.
-static inline bool hull32_small(hmi_point p) {
-    const uint64_t limit = (uint64_t)1 << 60;
-    return (((uint64_t)p.x + limit) | ((uint64_t)p.y + limit)) >> 61 == 0;
+static inline bool hull32_small(hmi_point p) { return hmi_point_size(p) == 0; }
+
+static inline double hull32_radius(const hull32_one *one) {
+    return one->shape->radius == 0 ? 0 : hmi_measure_units(hmi_shape_radius(one->shape, one->xform));
+}
+
+// What is nearest, with the radii in units; below 0 where these may touch.
+static inline double hull32_apart(hm_vec2 from, hm_vec2 way, double length, double near, double far, hm_vec2 *on_a,
+                                  hm_vec2 *on_b) {
+    const double radii = near + far;
+    if (!(fabs(length - radii) > radii * 0x1p-40)) return -1;
+    return hmi_measure_apart(from, way, length, near, far, length < radii, on_a, on_b);
+}
+
+static inline hm_vec2 hull32_way(hmi_point from, hmi_point to) {
+    return (hm_vec2){(double)(to.x - from.x), (double)(to.y - from.y)};
+}
+
+// Of corner p of a and corner q of b. Points are relative to `origin`. No coordinate is 2^60 units or more.
+static inline double hull32_corners_apart(hmi_point origin, hmi_point p, hmi_point q, double near, double far,
+                                          hm_vec2 *on_a, hm_vec2 *on_b) {
+    const hm_vec2 way = hull32_way(p, q);
+    const hmi_between between = hmi_between_make(f64x2_of(way.x, way.y));
+    return hull32_apart(hull32_way(origin, p), hmi_between_normal(&between), between.length, near, far, on_a, on_b);
+}
+
+// Likewise of the edge from p to q, of a or of b, and a corner of the other one.
+static inline double hull32_edge_apart(hmi_point origin, bool of_a, hmi_point p, hmi_point q, hmi_point corner,
+                                       double near, double far, hm_vec2 *on_a, hm_vec2 *on_b) {
+    const hmi_line line = hmi_line_make(p, q, true);
+    const hmi_measured foot = hmi_line_measure(&line, corner, true);
+    const hm_vec2 way = hmi_scaled(hmi_line_normal(&line), (foot.out > 0) == of_a ? 1 : -1);
+    const hm_vec2 at = hull32_way(origin, of_a ? p : corner);
+    return hull32_apart(of_a ? hmi_along(at, line.along, foot.along) : at, way, fabs(foot.out), near, far, on_a, on_b);
 }
 
 static inline hmi_convex hull32_convex(const hull32_one *one, uint32_t corners, hmi_point *v) {
@@ -243,8 +274,24 @@ static inline hm_vec2 hull32_pixels(hmi_point origin, hm_vec2 units, hm_vec2 off
                      (double)origin.y * unit + (units.y + offset.y) * unit};
 }
 
+// Of one feature that is surely the nearest; below 0 also where coordinates are 2^60 units or more.
+static double hull32_near_one(const hull32_one *a, const hull32_one *b, const hmi_near *near, hmi_point at_a,
+                              hm_vec2 *on_a, hm_vec2 *on_b) {
+    const bool of_b = near->kind == HMI_NEAR_EDGE_OF_B;
+    const hull32_one *own = of_b ? b : a, *other = of_b ? a : b;
+    const double of_radius = hull32_radius(a), to_radius = hull32_radius(b);
+    const hmi_point p = hull32_point(own, near->k), corner = hull32_point(other, near->j);
+    uint64_t large = hmi_point_size(p) | hmi_point_size(corner);
+    if (near->kind == HMI_NEAR_CORNERS)
+        return large ? -1 : hull32_corners_apart(at_a, p, corner, of_radius, to_radius, on_a, on_b);
+    const hmi_point q = hull32_point(own, hull32_next(near->k, own->n));
+    large |= hmi_point_size(q);
+    return large ? -1 : hull32_edge_apart(at_a, !of_b, p, q, corner, of_radius, to_radius, on_a, on_b);
+}
+
 static double hull32_near(const hull32_one *a, const hull32_one *b, const hull32_found *found, hmi_point at_a,
                           hm_vec2 *on_a, hm_vec2 *on_b) {
+    if (found->sure && found->count == 1) return hull32_near_one(a, b, found->near, at_a, on_a, on_b);
     hmi_point v[2][HULL32_CORNERS];
     uint32_t of_a = 0, of_b = 0;
     for (int i = 0; i < found->count; i++) {
@@ -347,21 +394,7 @@ static double hull32_distance(const hull32_one *a, const hull32_one *b, bool dee
                                : hull32_walked(a, b, &pair, at_a, on_a, on_b);
 }
 
-// ---- discs -------------------------------------------------------------------------------------------------------
-
-// What is nearest, with the radii in units; below 0 where these may touch.
-static inline double hull32_apart(hm_vec2 from, hm_vec2 way, double length, double near, double far, hm_vec2 *on_a,
-                                  hm_vec2 *on_b) {
-    const double radii = near + far;
-    if (!(fabs(length - radii) > radii * 0x1p-40)) return -1;
-    return hmi_measure_apart(from, way, length, near, far, length < radii, on_a, on_b);
-}
-
-// Of two points with their radii, in units.
-static inline double hull32_points(hmi_point p, double of_p, hmi_point q, double of_q, hm_vec2 *on_p, hm_vec2 *on_q) {
-    const hmi_between between = hmi_between_make(f64x2_of((double)(q.x - p.x), (double)(q.y - p.y)));
-    return hull32_apart((hm_vec2){0, 0}, hmi_between_normal(&between), between.length, of_p, of_q, on_p, on_q);
-}
+// ---- discs and segments ------------------------------------------------------------------------------------------
 
 // Two segments, of which the first comes first in the order of hmi_sat_distance. The nearest features are an edge from
 // corner 0 to 1 and a corner, or two corners.
@@ -372,20 +405,11 @@ static double hull32_segments(const hull32_one *a, const hull32_one *b, hmi_poin
     const hmi_verdict verdict = hmi_segments_find(a->shape, a->xform, b->shape, b->xform, 0, DBL_MAX, &s, &by);
     if (by.deep) return hull32_common(a, b, (hull32_met){HULL32_CROSSING, 0, 0}, at_a, on_a, on_b);
     if (verdict != HMI_MEET || (by.of_a && by.of_b)) return -1;
-    const double near = hmi_measure_units(hmi_shape_radius(a->shape, a->xform));
-    const double far = hmi_measure_units(hmi_shape_radius(b->shape, b->xform));
-    const hmi_point corner = s.a[by.corner_a], other = s.b[by.corner_b];
-    const hm_vec2 at = {(double)(corner.x - at_a.x), (double)(corner.y - at_a.y)};
-    if (!by.of_a && !by.of_b) {
-        const hmi_between between =
-            hmi_between_make(f64x2_of((double)(other.x - corner.x), (double)(other.y - corner.y)));
-        return hull32_apart(at, hmi_between_normal(&between), between.length, near, far, on_a, on_b);
-    }
-    const hmi_line line = by.of_a ? hmi_line_make(s.a[0], s.a[1], true) : hmi_line_make(s.b[0], s.b[1], true);
-    const hmi_measured foot = hmi_line_measure(&line, by.of_a ? other : corner, true);
-    const hm_vec2 way = hmi_scaled(hmi_line_normal(&line), (foot.out > 0) == by.of_a ? 1 : -1);
-    const hm_vec2 from = by.of_a ? hmi_along(at, line.along, foot.along) : at;
-    return hull32_apart(from, way, fabs(foot.out), near, far, on_a, on_b);
+    const double near = hull32_radius(a), far = hull32_radius(b);
+    const hmi_point p = s.a[by.corner_a], q = s.b[by.corner_b]; // of the edge, corner 0
+    if (by.of_a) return hull32_edge_apart(at_a, true, p, s.a[1], q, near, far, on_a, on_b);
+    return by.of_b ? hull32_edge_apart(at_a, false, q, s.b[1], p, near, far, on_a, on_b)
+                   : hull32_corners_apart(at_a, p, q, near, far, on_a, on_b);
 }
 
 // Of a disc at `at` and a box without a radius: points are relative to the disc's centre.
@@ -397,12 +421,9 @@ static double hull32_box(const hull32_one *disc, hmi_point at, const hull32_one 
         *on_a = *on_b = (hm_vec2){0, 0};
         return 0;
     }
-    const double own = hmi_measure_units(hmi_shape_radius(disc->shape, disc->xform));
-    if (found.edge < 0) return hull32_points(at, own, found.p, 0, on_a, on_b);
-    const hmi_line line = hmi_line_make(found.p, found.q, true);
-    const double out = hmi_line_measure(&line, at, true).out;
-    const hm_vec2 way = hmi_scaled(hmi_line_normal(&line), out > 0 ? -1 : 1);
-    return hull32_apart((hm_vec2){0, 0}, way, fabs(out), own, 0, on_a, on_b);
+    const double own = hull32_radius(disc);
+    return found.edge < 0 ? hull32_corners_apart(at, at, found.p, own, 0, on_a, on_b)
+                          : hull32_edge_apart(at, false, found.p, found.q, at, own, 0, on_a, on_b);
 }
 
 // With corners 0 of both; the first one comes first in the order of hmi_sat_distance.
@@ -410,9 +431,7 @@ static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, con
                                         hm_vec2 *on_a, hm_vec2 *on_b) {
     double distance = -1;
     bool deep = false;
-    if (b->n == 1)
-        return hull32_points(at_a, hmi_measure_units(hmi_shape_radius(a->shape, a->xform)), at_b,
-                             hmi_measure_units(hmi_shape_radius(b->shape, b->xform)), on_a, on_b);
+    if (b->n == 1) return hull32_corners_apart(at_a, at_a, at_b, hull32_radius(a), hull32_radius(b), on_a, on_b);
     if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0)
         distance = hull32_box(a, at_a, b, on_a, on_b);
     if (hmi_is_segment(a->shape) && hmi_is_segment(b->shape)) distance = hull32_segments(a, b, at_a, on_a, on_b);
