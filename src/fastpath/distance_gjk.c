@@ -349,26 +349,22 @@ static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull
     return met.kind == HULL32_APART ? -1 : hull32_common(a, b, met, at_a, on_a, on_b);
 }
 
-// Two solids: what hmi_solids_find finds, as feet of corners on edges. An edge alone has the other's corner before it;
-// edges that are about parallel are left to the walk.
-static bool hull32_solids(const hull32_one *a, const hull32_one *b, bool *deep, hull32_found *out) {
-    hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, DBL_MAX, false, &found);
-    *deep = verdict == HMI_MEET && found.deep;
-    if (verdict != HMI_MEET || found.deep) return false;
-    const int32_t k = found.edge_a, j = found.edge_b;
-    *out = (hull32_found){.count = 1, .sure = true, .edge_a = k, .edge_b = j};
-    out->near[0] = k >= 0   ? (hmi_near){HMI_NEAR_EDGE_OF_A, k, found.corner_b}
-                   : j >= 0 ? (hmi_near){HMI_NEAR_EDGE_OF_B, j, found.corner_a}
-                            : (hmi_near){HMI_NEAR_CORNERS, found.corner_a, found.corner_b};
-    return k < 0 || j < 0;
-}
-
-// `deep` where they surely overlap.
+// Two solids, or below 0 where edges are about parallel. `deep` where they surely overlap.
 static double hull32_of_solids(const hull32_one *a, const hull32_one *b, hmi_point at_a, bool *deep, hm_vec2 *on_a,
                                hm_vec2 *on_b) {
-    hull32_found found;
-    return hull32_solids(a, b, deep, &found) ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
+    hmi_solids_found found;
+    const hmi_verdict verdict = hmi_solids_near(a->shape, a->xform, b->shape, b->xform, &found);
+    *deep = found.deep;
+    if (verdict != HMI_MEET) return -1;
+    if (found.deep) {
+        const hmi_point p = found.corner_a >= 0 ? hull32_point(a, found.corner_a) : hull32_point(b, found.corner_b);
+        *on_a = *on_b = hull32_way(at_a, p);
+        return hull32_small(p) ? 0 : -1;
+    }
+    const hmi_near near = found.edge_a >= 0   ? (hmi_near){HMI_NEAR_EDGE_OF_A, found.edge_a, found.corner_b}
+                          : found.edge_b >= 0 ? (hmi_near){HMI_NEAR_EDGE_OF_B, found.edge_b, found.corner_a}
+                                              : (hmi_near){HMI_NEAR_CORNERS, found.corner_a, found.corner_b};
+    return hull32_near_one(a, b, &near, at_a, on_a, on_b);
 }
 
 // Likewise.
@@ -435,10 +431,11 @@ static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, con
     if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0)
         distance = hull32_box(a, at_a, b, on_a, on_b);
     if (hmi_is_segment(a->shape) && hmi_is_segment(b->shape)) distance = hull32_segments(a, b, at_a, on_a, on_b);
-    if (distance < 0 && (a->n == 2 || b->n == 2 || (a->shape->radius | b->shape->radius) != 0))
-        distance = hull32_of_solids(a, b, at_a, &deep, on_a, on_b); // for sharp boxes the walk is as fast
-    else if (distance < 0 && hull32_is_aligned(a) && hull32_is_aligned(b))
+    if (distance >= 0) return distance;
+    if (hull32_is_aligned(a) && hull32_is_aligned(b))
         distance = hull32_of_aligned(a, b, at_a, &deep, on_a, on_b);
+    else if (a->shape->kind != HM_SHAPE_POLYGON && b->shape->kind != HM_SHAPE_POLYGON)
+        distance = hull32_of_solids(a, b, at_a, &deep, on_a, on_b);
     return distance < 0 ? hull32_distance(a, b, deep, at_a, on_a, on_b) : distance;
 }
 

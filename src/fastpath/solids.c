@@ -14,6 +14,8 @@
 // farthest corner towards the other solid.
 #include "solids.h"
 
+#include "../base/vec2.h"
+
 #include <math.h>
 
 /// Two solids as arrays by the numbers of half sides: a's p and q, then b's.
@@ -34,9 +36,9 @@ static inline hmi_f64x2 solids_parts(const hmi_solid *s) {
     return f64x2_div(one, f64x2_root(f64x2_larger(square, one)));
 }
 
-static inline void solids_pair_make(const hmi_solid *a, const hmi_solid *b, const solids_sums *s, solids_pair *out) {
+static inline void solids_pair_make(const hmi_solid *a, const hmi_solid *b, const solids_sums *s,
+                                    const solids_scale *by, solids_pair *out) {
     const hmi_f64x2 of_a = solids_parts(a), of_b = solids_parts(b);
-    const double blur = s->size * (s->size * 0x1p-20 + 1);
     f64x2_store(out->x, a->x);
     f64x2_store(out->x + 2, b->x);
     f64x2_store(out->y, a->y);
@@ -53,9 +55,9 @@ static inline void solids_pair_make(const hmi_solid *a, const hmi_solid *b, cons
     f64x2_store(out->part + 2, of_b);
     out->n[0] = a->n;
     out->n[1] = b->n;
-    out->d = f64x2_vec2(s->d);
-    out->doubt = s->size;
-    out->blur = blur;
+    out->d = f64x2_vec2(by->d);
+    out->doubt = by->size;
+    out->blur = by->blur;
 }
 
 // ---- corners and edges by the signs of half sides ----------------------------------------------------------------
@@ -63,13 +65,6 @@ static inline void solids_pair_make(const hmi_solid *a, const hmi_solid *b, cons
 // The corner to which the half sides p and q lead from the middle, each forwards or backwards.
 static inline int32_t solids_corner(int32_t n, bool with_p, bool with_q) {
     return n == 4 ? (int32_t)with_p ^ 3 * (int32_t)with_q : n == 2 ? (int32_t)with_p : 0;
-}
-
-// From the middle of a, or of b, to a corner.
-static inline hm_vec2 solids_at(const solids_pair *pair, int of_b, bool with_p, bool with_q) {
-    const double p = with_p ? 1 : -1, q = with_q ? 1 : -1;
-    const double *x = pair->x + 2 * of_b, *y = pair->y + 2 * of_b;
-    return (hm_vec2){p * x[0] + q * x[1], p * y[0] + q * y[1]};
 }
 
 // The edge along p, or q, on the side to which the other half side leads, or on the opposite side.
@@ -181,59 +176,106 @@ static inline hmi_verdict solids_deep(const solids_pair *pair, int32_t k, hmi_so
 
 // ---- solids that are apart ---------------------------------------------------------------------------------------
 
-// 1 where a vector surely leads along the half side, -1 where it leads backwards, 0 in doubt.
-static inline int solids_along(hm_vec2 w, double x, double y, double blur) {
-    const double along = w.x * x + w.y * y;
-    return (along > blur) - (along < -blur);
+// Half sides that lead to a corner forwards are a bit each: 1 for p, 2 for q. Those that a solid lacks lead backwards.
+
+static inline uint32_t solids_lacking(int32_t n) { return 3 & ~((uint32_t)n - 1); }
+
+static inline uint32_t solids_ends(int32_t n, bool with_p, bool with_q) {
+    return ((uint32_t)with_p | (uint32_t)with_q << 1) & ~solids_lacking(n);
 }
 
-/// The corner that is the farthest along a vector.
-typedef struct solids_end {
-    bool p, q, sure;
-} solids_end;
-
-static inline solids_end solids_farthest(const solids_pair *pair, int of_b, hm_vec2 w) {
-    const double *x = pair->x + 2 * of_b, *y = pair->y + 2 * of_b;
-    const int p = pair->n[of_b] > 1 ? solids_along(w, x[0], y[0], pair->blur) : 1;
-    const int q = pair->n[of_b] > 2 ? solids_along(w, x[1], y[1], pair->blur) : 1;
-    return (solids_end){p > 0, q > 0, p != 0 && q != 0};
+static inline hmi_f64x2 solids_signs(uint32_t ends) {
+    static const double signs[4][2] = {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
+    return f64x2_load(signs[ends]);
 }
 
-static inline bool solids_same(solids_end p, solids_end q) { return p.p == q.p && p.q == q.q; }
-
-static inline hm_vec2 solids_between(const solids_pair *pair, solids_end of_a, solids_end of_b) {
-    const hm_vec2 from = solids_at(pair, 0, of_a.p, of_a.q), to = solids_at(pair, 1, of_b.p, of_b.q);
-    return (hm_vec2){pair->d.x + to.x - from.x, pair->d.y + to.y - from.y};
+// From the middle to a corner.
+static inline hmi_f64x2 solids_at(const hmi_solid *s, uint32_t ends) {
+    const hmi_f64x2 x = f64x2_mul(s->x, solids_signs(ends)), y = f64x2_mul(s->y, solids_signs(ends));
+    return f64x2_add(f64x2_firsts(x, y), f64x2_seconds(x, y));
 }
 
-// Goes on from two corners until each is its solid's farthest corner towards the other.
-static inline hmi_verdict solids_corners(const solids_pair *pair, solids_end from, solids_end to, double reach,
-                                         hmi_solids_found *out) {
+// The corner that is the farthest along a vector; whether it surely is.
+static inline bool solids_farthest(const hmi_solid *s, hmi_f64x2 w, double blur, uint32_t *ends) {
+    const hmi_f64x2 along = f64x2_add(f64x2_mul(s->x, solids_p(w)), f64x2_mul(s->y, solids_q(w)));
+    *ends = f64x2_above(along, f64x2_all(0));
+    return (f64x2_above(f64x2_size(along), f64x2_all(blur)) | solids_lacking(s->n)) == 3;
+}
+
+/// An edge of one of two solids.
+typedef struct solids_edge_of {
+    const hmi_solid *own, *other;
+    hmi_f64x2 between; ///< from the own middle to the other's
+    uint32_t ends;     ///< one of its corners
+    uint32_t along;    ///< the half side that leads from there to the other one
+} solids_edge_of;
+
+// Whether the other solid lies beyond the edge, and of its corners the one nearest to the edge's line surely has its
+// foot within it.
+static inline bool solids_before(const solids_edge_of *by, bool of_a, double size, double blur,
+                                 hmi_solids_found *out) {
+    const int k = by->along == 2;
+    const double sign = (by->ends & ~by->along) != 0 ? 1 : -1;
+    double x[2], y[2];
+    f64x2_store(x, by->own->x);
+    f64x2_store(y, by->own->y);
+    const hm_vec2 e = {x[k], y[k]}, aside = {sign * x[1 - k], sign * y[1 - k]}, between = f64x2_vec2(by->between);
+    const double outward = hmi_cross(e, by->own->n == 4 ? aside : between), side = outward > 0 ? 1 : -1;
+    const hmi_f64x2 turns = f64x2_mul(
+        solids_cross(f64x2_all(e.x), f64x2_all(e.y), by->other->x, by->other->y), f64x2_all(-side));
+    const uint32_t corner = f64x2_above(turns, f64x2_all(0));
+    const hm_vec2 at = f64x2_vec2(solids_at(by->other, corner));
+    const hm_vec2 w = {between.x + at.x - aside.x, between.y + at.y - aside.y}; // from the middle of the edge
+    const double square = hmi_dot(e, e), over = hmi_cross(e, w) * side, part = 1 / sqrt(square);
+    const uint32_t sure = f64x2_above(f64x2_size(turns), f64x2_all(blur)) | solids_lacking(by->other->n);
+    const bool before = square - fabs(hmi_dot(e, w)) > blur && over > blur && outward * side > blur;
+    const int32_t edge = solids_edge(by->own->n, k == 0, sign > 0);
+    out->gap = over * part;
+    out->blur = size * part;
+    solids_put(of_a, edge, edge, side > 0, out);
+    solids_put(!of_a, -1, solids_corner(by->other->n, corner & 1, corner >> 1), false, out);
+    return before && sure == 3;
+}
+
+// Goes on from two corners until each is its solid's farthest corner towards the other, or the edge by which one of
+// them gave way has the other one before it. Distances of convex sets have no other minimum.
+static hmi_verdict solids_walk(const hmi_solid *a, const hmi_solid *b, const solids_scale *by, hmi_f64x2 last,
+                               uint32_t from, uint32_t to, double reach, hmi_solids_found *out) {
     for (int i = 0; i < 4; i++) {
-        const hm_vec2 w = solids_between(pair, from, to);
-        const solids_end of_a = solids_farthest(pair, 0, w);
-        const solids_end of_b = solids_farthest(pair, 1, (hm_vec2){-w.x, -w.y});
-        if (!of_a.sure || !of_b.sure) return HMI_UNSURE;
-        if (solids_same(of_a, from) && solids_same(of_b, to)) {
-            out->gap = sqrt(w.x * w.x + w.y * w.y);
+        const hmi_f64x2 w = f64x2_add(by->d, f64x2_sub(solids_at(b, to), solids_at(a, from)));
+        uint32_t of_a, of_b;
+        if (f64x2_sum(f64x2_mul(w, last)) <= 0) return HMI_UNSURE;
+        const bool sure = solids_farthest(a, w, by->blur, &of_a) & solids_farthest(b, f64x2_minus(w), by->blur, &of_b);
+        const uint32_t turn_a = of_a ^ from, turn_b = of_b ^ to;
+        if (!sure) return HMI_UNSURE;
+        if ((turn_a | turn_b) == 0) {
+            out->gap = sqrt(f64x2_sum(f64x2_mul(w, w)));
             out->blur = 2;
             if (out->gap > reach * (1 + 0x1p-40) + 2) return HMI_APART;
-            solids_put(true, -1, solids_corner(pair->n[0], of_a.p, of_a.q), false, out);
-            solids_put(false, -1, solids_corner(pair->n[1], of_b.p, of_b.q), false, out);
+            solids_put(true, -1, solids_corner(a->n, of_a & 1, of_a >> 1), false, out);
+            solids_put(false, -1, solids_corner(b->n, of_b & 1, of_b >> 1), false, out);
             return HMI_MEET;
         }
+        const solids_edge_of edge_a = {a, b, by->d, from, turn_a};
+        const solids_edge_of edge_b = {b, a, f64x2_minus(by->d), to, turn_b};
+        if (((turn_a == 1 || turn_a == 2) && solids_before(&edge_a, true, by->size, by->blur, out)) ||
+            ((turn_b == 1 || turn_b == 2) && solids_before(&edge_b, false, by->size, by->blur, out)))
+            return out->gap - out->blur > reach * (1 + 0x1p-40) ? HMI_APART : HMI_MEET;
         from = of_a;
         to = of_b;
+        last = w;
     }
     return HMI_UNSURE;
 }
 
-static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, double reach, hmi_solids_found *out) {
+static inline hmi_verdict solids_apart(const hmi_solid *a, const hmi_solid *b, const solids_scale *by,
+                                       const solids_pair *pair, int32_t k, double reach, hmi_solids_found *out) {
     const solids_face face = solids_face_make(pair, k);
     const solids_parallel parallel = solids_face_parallel(&face, pair->blur);
     const double x = face.x, y = face.y, square = x * x + y * y;
     if (parallel == SOLIDS_UNCLEAR) return HMI_UNSURE;
-    const hm_vec2 at = solids_at(pair, 1 - face.of_b, face.with_p, face.with_q);
+    const uint32_t of_other = solids_ends(face.m, face.with_p, face.with_q);
+    const hm_vec2 at = f64x2_vec2(solids_at(face.of_b ? a : b, of_other));
     // `along` is measured from the middle of the edge, which is where the other half side leads.
     const double other = face.ox * x + face.oy * y;
     double along = (face.between.x + at.x) * x + (face.between.y + at.y) * y - (face.side ? other : -other), side = 0;
@@ -252,12 +294,10 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
         solids_face_both(pair, &face, parallel, out);
         return HMI_MEET;
     }
-    // The end of the edge beyond which the corner lies. Half sides that a point or segment lacks count as forwards.
-    const bool end = along > 0;
-    const solids_end of_own = {face.of_q ? face.side : end, face.n < 4 || (face.of_q ? end : face.side), true};
-    const solids_end of_other = {face.m < 2 || face.with_p, face.m < 4 || face.with_q, true};
-    return face.of_b ? solids_corners(pair, of_other, of_own, reach, out)
-                     : solids_corners(pair, of_own, of_other, reach, out);
+    const bool end = along > 0; // beyond which the corner lies
+    const uint32_t of_own = solids_ends(face.n, face.of_q ? face.side : end, face.of_q ? end : face.side);
+    return face.of_b ? solids_walk(a, b, by, by->d, of_other, of_own, reach, out)
+                     : solids_walk(a, b, by, by->d, of_own, of_other, reach, out);
 }
 
 // The first half side along whose normal the gap is the widest.
@@ -272,17 +312,78 @@ hmi_verdict hmi_solids_find(const hm_shape *shape_a, const hm_xform *xa, const h
     solids_pair pair;
     if (!hmi_solids_make(shape_a, xa, shape_b, xb, &a, &b)) return HMI_UNSURE;
     if (hmi_solids_far(&a, &b, reach)) return HMI_APART;
-    const solids_sums sums = solids_sums_make(&a, &b);
+    const solids_scale by = solids_scale_make(&a, &b);
+    out->deep = false;
+    out->small = by.size < 0x1p42;
+    const solids_sums sums = solids_sums_make(&a, &b, by.d);
     const double most = solids_most(sums.over_a, sums.over_b);
-    if (reach == 0 && most > sums.size) return HMI_APART;
-    out->deep = most < -sums.size;
-    out->small = sums.size < 0x1p42;
+    if (reach == 0 && most > by.size) return HMI_APART;
+    out->deep = most < -by.size;
     if (out->deep && !deep) return HMI_MEET;
-    solids_pair_make(&a, &b, &sums, &pair);
+    solids_pair_make(&a, &b, &sums, &by, &pair);
     const int32_t k = solids_widest(&pair);
     out->gap = pair.gap[k];
     out->blur = pair.doubt * pair.part[k];
     if (out->gap - out->blur > reach * (1 + 0x1p-40)) return HMI_APART;
     if (most < -pair.blur) return solids_deep(&pair, k, out);
-    return out->gap > pair.blur * pair.part[k] ? solids_apart(&pair, k, reach, out) : HMI_UNSURE;
+    return out->gap > pair.blur * pair.part[k] ? solids_apart(&a, &b, &by, &pair, k, reach, out) : HMI_UNSURE;
+}
+
+// ---- distances ---------------------------------------------------------------------------------------------------
+
+static inline hmi_verdict solids_walk_along(const hmi_solid *a, const hmi_solid *b, const solids_scale *by,
+                                            hmi_f64x2 w, hmi_solids_found *out) {
+    uint32_t from, to;
+    solids_farthest(a, w, by->blur, &from);
+    solids_farthest(b, f64x2_minus(w), by->blur, &to);
+    return solids_walk(a, b, by, w, from, to, DBL_MAX, out);
+}
+
+// Along the normal of a half side, by its bit.
+static hmi_f64x2 solids_normal(const hmi_solid *s, uint32_t half, hmi_f64x2 d) {
+    const bool p = (half & 1) != 0;
+    const hmi_f64x2 x = p ? solids_p(s->x) : solids_q(s->x), y = p ? solids_p(s->y) : solids_q(s->y);
+    const hmi_f64x2 normal = f64x2_firsts(f64x2_minus(y), x);
+    return f64x2_sum(f64x2_mul(normal, d)) < 0 ? f64x2_minus(normal) : normal;
+}
+
+// The first corner of a solid that lies in a box, by the cross products of the box's half sides with its middle and
+// its own half sides; -1 for none, -2 for a doubt.
+static int32_t solids_first_in(hmi_f64x2 middle, hmi_f64x2 p, hmi_f64x2 q, double area, double blur, int32_t n) {
+    for (int32_t k = 0; k < n; k++) {
+        const hmi_f64x2 along = k == 1 || k == 2 ? f64x2_add(middle, p) : f64x2_sub(middle, p);
+        const hmi_f64x2 at = f64x2_size(k > 1 ? f64x2_add(along, q) : f64x2_sub(along, q));
+        if (f64x2_above(f64x2_all(area - blur), at) == 3) return k;
+        if (f64x2_above(at, f64x2_all(area + blur)) == 0) return -2;
+    }
+    return -1;
+}
+
+// Of solids that overlap.
+static hmi_verdict solids_common(const hmi_solid *a, const hmi_solid *b, const solids_sums *s, double blur,
+                                 hmi_solids_found *out) {
+    const double area_a = f64x2_first(s->areas), area_b = f64x2_second(s->areas);
+    const hmi_f64x2 of_p = f64x2_firsts(s->with_p, s->with_q), of_q = f64x2_seconds(s->with_p, s->with_q);
+    out->corner_a = solids_first_in(f64x2_minus(s->way_b), of_p, of_q, area_b, blur, a->n);
+    out->corner_b = -1;
+    if (out->corner_a == -1 && a->n == 4)
+        out->corner_b = solids_first_in(s->way_a, s->with_p, s->with_q, area_a, blur, b->n);
+    return out->corner_a >= 0 || out->corner_b >= 0 ? HMI_MEET : HMI_UNSURE;
+}
+
+hmi_verdict hmi_solids_near(const hm_shape *shape_a, const hm_xform *xa, const hm_shape *shape_b, const hm_xform *xb,
+                            hmi_solids_found *out) {
+    hmi_solid a, b;
+    out->deep = false;
+    if (!hmi_solids_make(shape_a, xa, shape_b, xb, &a, &b)) return HMI_UNSURE;
+    const solids_scale by = solids_scale_make(&a, &b);
+    if (solids_walk_along(&a, &b, &by, by.d, out) == HMI_MEET) return HMI_MEET;
+    const solids_sums s = solids_sums_make(&a, &b, by.d);
+    const hmi_f64x2 size = f64x2_all(by.size);
+    const uint32_t part_a = f64x2_above(s.over_a, size), part_b = f64x2_above(s.over_b, size);
+    out->deep = solids_most(s.over_a, s.over_b) < -by.size;
+    if (out->deep) return solids_common(&a, &b, &s, by.blur, out);
+    if ((part_a | part_b) == 0) return HMI_UNSURE;
+    const hmi_f64x2 normal = part_a ? solids_normal(&a, part_a, by.d) : solids_normal(&b, part_b, by.d);
+    return solids_walk_along(&a, &b, &by, normal, out);
 }

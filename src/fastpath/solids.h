@@ -61,36 +61,46 @@ static inline hmi_f64x2 solids_cross(hmi_f64x2 ax, hmi_f64x2 ay, hmi_f64x2 bx, h
 static inline hmi_f64x2 solids_p(hmi_f64x2 a) { return f64x2_firsts(a, a); }
 static inline hmi_f64x2 solids_q(hmi_f64x2 a) { return f64x2_seconds(a, a); }
 
+/// How far two solids are from each other, and what is lost in rounding.
+typedef struct solids_scale {
+    hmi_f64x2 d; ///< from middle to middle: x and y
+    double size; ///< the sum of the sizes of all half sides and of d
+    double blur; ///< products of two vectors that differ by more are surely different
+} solids_scale;
+
+static inline solids_scale solids_scale_make(const hmi_solid *a, const hmi_solid *b) {
+    const hmi_f64x2 sides_a = f64x2_add(f64x2_size(a->x), f64x2_size(a->y));
+    const hmi_f64x2 sides_b = f64x2_add(f64x2_size(b->x), f64x2_size(b->y));
+    const hmi_f64x2 d = f64x2_sub(b->middle, a->middle);
+    const double size = f64x2_sum(f64x2_add(f64x2_add(sides_a, sides_b), f64x2_size(d)));
+    return (solids_scale){d, size, size * (size * 0x1p-20 + 1)};
+}
+
 /// How two solids lie to each other. Pairs are of the half sides p and q of a solid.
 typedef struct solids_sums {
-    hmi_f64x2 d;              ///< from middle to middle: x and y
     hmi_f64x2 with_p, with_q; ///< cross products of a's half sides with b's p, and with its q
     hmi_f64x2 way_a, way_b;   ///< cross products of a's half sides with d, and of d with b's
     hmi_f64x2 over_a, over_b; ///< gaps along the normals of half sides, times their lengths
-    double size;              ///< the sum of the sizes of all half sides and of d
+    hmi_f64x2 areas;          ///< quarters of those of a and b
 } solids_sums;
 
-static inline solids_sums solids_sums_make(const hmi_solid *a, const hmi_solid *b) {
+static inline solids_sums solids_sums_make(const hmi_solid *a, const hmi_solid *b, hmi_f64x2 d) {
     static const double none[3][2] = {{DBL_MAX, DBL_MAX}, {0, DBL_MAX}, {0, 0}}; // for half sides that there are not
     solids_sums s;
-    s.d = f64x2_sub(b->middle, a->middle);
-    const hmi_f64x2 dx = solids_p(s.d), dy = solids_q(s.d);
+    const hmi_f64x2 dx = solids_p(d), dy = solids_q(d);
     s.with_p = solids_cross(a->x, a->y, solids_p(b->x), solids_p(b->y));
     s.with_q = solids_cross(a->x, a->y, solids_q(b->x), solids_q(b->y));
     s.way_a = solids_cross(a->x, a->y, dx, dy);
     s.way_b = solids_cross(dx, dy, b->x, b->y);
     const hmi_f64x2 one = f64x2_mul(a->x, f64x2_between(a->y, a->y));
     const hmi_f64x2 two = f64x2_mul(b->x, f64x2_between(b->y, b->y));
-    const hmi_f64x2 areas = f64x2_size(f64x2_sub(f64x2_firsts(one, two), f64x2_seconds(one, two)));
+    s.areas = f64x2_size(f64x2_sub(f64x2_firsts(one, two), f64x2_seconds(one, two)));
     const hmi_f64x2 with_p = f64x2_size(s.with_p), with_q = f64x2_size(s.with_q);
-    const hmi_f64x2 of_a = f64x2_add(f64x2_add(solids_p(areas), with_p), with_q);
+    const hmi_f64x2 of_a = f64x2_add(f64x2_add(solids_p(s.areas), with_p), with_q);
     const hmi_f64x2 of_b =
-        f64x2_add(f64x2_add(solids_q(areas), f64x2_firsts(with_p, with_q)), f64x2_seconds(with_p, with_q));
+        f64x2_add(f64x2_add(solids_q(s.areas), f64x2_firsts(with_p, with_q)), f64x2_seconds(with_p, with_q));
     s.over_a = f64x2_sub(f64x2_sub(f64x2_size(s.way_a), of_a), f64x2_load(none[a->n >> 1]));
     s.over_b = f64x2_sub(f64x2_sub(f64x2_size(s.way_b), of_b), f64x2_load(none[b->n >> 1]));
-    const hmi_f64x2 sides_a = f64x2_add(f64x2_size(a->x), f64x2_size(a->y));
-    const hmi_f64x2 sides_b = f64x2_add(f64x2_size(b->x), f64x2_size(b->y));
-    s.size = f64x2_sum(f64x2_add(f64x2_add(sides_a, sides_b), f64x2_size(s.d)));
     return s;
 }
 
@@ -99,15 +109,12 @@ static inline double solids_most(hmi_f64x2 a, hmi_f64x2 b) {
     return f64x2_first(f64x2_larger(most, f64x2_between(most, most)));
 }
 
-static inline hmi_verdict solids_verdict(const solids_sums *s) {
-    const double most = solids_most(s->over_a, s->over_b);
-    return most > s->size ? HMI_APART : most < -s->size ? HMI_MEET : HMI_UNSURE;
-}
-
 /// Whether two solids overlap. Neither is a point or disc.
 static inline hmi_verdict hmi_solids_meet(const hmi_solid *a, const hmi_solid *b) {
-    const solids_sums sums = solids_sums_make(a, b);
-    return solids_verdict(&sums);
+    const solids_scale by = solids_scale_make(a, b);
+    const solids_sums sums = solids_sums_make(a, b, by.d);
+    const double most = solids_most(sums.over_a, sums.over_b);
+    return most > by.size ? HMI_APART : most < -by.size ? HMI_MEET : HMI_UNSURE;
 }
 
 // How far a solid reaches along x and y.
@@ -140,5 +147,11 @@ typedef struct hmi_solids_found {
 /// segment has the length 0.
 hmi_verdict hmi_solids_find(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             double reach, bool deep, hmi_solids_found *out);
+
+/// The same for distances. Of solids that overlap, which sets `deep`, it finds the first corner of a that lies in b, or
+/// else the first one of b that lies in a; the other number is negative, and both are where edges cross alone. Nothing
+/// else is written of them, and `gap` and `blur` of none.
+hmi_verdict hmi_solids_near(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            hmi_solids_found *out);
 
 #endif
