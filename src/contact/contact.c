@@ -505,9 +505,9 @@ static hmi_verdict contact_round(const hm_shape *a, const hm_xform *xa, const hm
     hmi_verdict verdict = HMI_UNSURE;
     if (disc_a && disc_b) return hmi_contact_discs(a, xa, b, xb, rule->margin, out);
     if (b->kind == HM_SHAPE_BOX && b->radius == 0)
-        verdict = hmi_contact_box(a, xa, b, xb, rule->margin, true, out);
+        verdict = hmi_contact_box(a, xa, b, xb, rule->margin, -1, true, out);
     else if (a->kind == HM_SHAPE_BOX && a->radius == 0)
-        verdict = hmi_contact_box(b, xb, a, xa, rule->margin, false, out);
+        verdict = hmi_contact_box(b, xb, a, xa, rule->margin, -1, false, out);
     return verdict == HMI_UNSURE ? contact_features(a, xa, b, xb, rule, NULL, out) : verdict;
 }
 
@@ -749,10 +749,10 @@ bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shap
 }
 
 bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                               hm_contact_info *out) {
+                               int region, hm_contact_info *out) {
     const hmi_rule plain = {false, 0};
     const bool first = a->kind == HM_SHAPE_CIRCLE;
     const hmi_verdict verdict =
-        hmi_contact_box(first ? a : b, first ? xa : xb, first ? b : a, first ? xb : xa, 0, first, out);
+        hmi_contact_box(first ? a : b, first ? xa : xb, first ? b : a, first ? xb : xa, 0, region, first, out);
     return verdict == HMI_UNSURE ? contact_of_convexes(a, xa, b, xb, &plain, NULL, out) : verdict == HMI_MEET;
 }

@@ -35,10 +35,10 @@ bool hmi_contact_limited(const hm_shape *a, const hm_xform *xa, const hm_shape *
                          const hm_contact_options *options, hm_contact_info *out);
 
 /// What hm_contact answers of two circles, and of a circle and a box in any order, that surely meet (hmi_fast_circles,
-/// hmi_fast_circle_box).
+/// hmi_fast_circle_region).
 bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hm_rule *rule, hm_contact_info *out);
 bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                               hm_contact_info *out);
+                               int region, hm_contact_info *out);
 
 #endif

@@ -195,11 +195,30 @@ static inline hmi_faults f32_corners(__m128i corners) {
 // The sum of the first two.
 static inline __m128 f32_sum(__m128 a) { return _mm_add_ss(a, f32_swap(a)); }
 
-// How far a point is beyond a box's sides, each for itself; the point's coordinates along both axes come in pairs.
-static inline __m128 f32_beyond(__m128 corners, __m128 along) {
+// How far a point is beyond a box's sides 3, 0, 1 and 2, below 0 inside; its coordinates along both axes come in pairs.
+static inline __m128 f32_over(__m128 corners, __m128 along) {
     const __m128 offset = _mm_shuffle_ps(along, along, _MM_SHUFFLE(2, 0, 2, 0));
-    const __m128 over = _mm_xor_ps(_mm_sub_ps(corners, offset), _mm_setr_ps(0, 0, -0.0f, -0.0f));
+    return _mm_xor_ps(_mm_sub_ps(corners, offset), _mm_setr_ps(0, 0, -0.0f, -0.0f));
+}
+
+// How far a point is beyond the sides along either axis, at least 0.
+static inline __m128 f32_beyond(__m128 over) {
     return _mm_max_ps(_mm_max_ps(over, _mm_movehl_ps(over, over)), _mm_setzero_ps());
+}
+
+// What of a box is nearest to a point, or parts it soonest, by how far it is beyond each side. That is off by less than
+// 3 * 2^-19 of the point's and the corners' coordinates, as below; 2^-14 of all of these is left as doubt.
+static inline int f32_region(__m128 over, __m128 corners, __m128 along) {
+    static const int8_t sides[16] = {-1, 3, 0, -1, 1, -1, -1, -1, 2, -1, -1, -1, -1, -1, -1, -1};
+    static const int8_t near[16] = {-1, 3, 0, 4, 1, -1, 5, -1, 2, 7, -1, -1, 6, -1, -1, -1};
+    const __m128 sizes = _mm_add_ps(f32_size(corners), f32_size(along)), high = _mm_movehl_ps(over, over);
+    const __m128 doubt = _mm_mul_ss(f32_sum(_mm_add_ps(sizes, _mm_movehl_ps(sizes, sizes))), _mm_set_ss(0x1p-14f));
+    const __m128 blur = _mm_shuffle_ps(doubt, doubt, 0);
+    const int beyond = _mm_movemask_ps(_mm_cmpgt_ps(over, blur));
+    const int clear = beyond | _mm_movemask_ps(_mm_cmplt_ps(over, _mm_sub_ps(_mm_setzero_ps(), blur)));
+    const __m128 most = _mm_max_ps(over, high), least = _mm_max_ss(most, f32_swap(most));
+    const int soonest = _mm_movemask_ps(_mm_cmpge_ps(over, _mm_sub_ps(_mm_shuffle_ps(least, least, 0), blur)));
+    return clear != 15 ? -1 : beyond ? near[beyond] : sides[soonest];
 }
 
 /// A circle and a box without a radius, in local units. With D for how far the circle's centre is from the box's
@@ -211,8 +230,11 @@ static inline __m128 f32_beyond(__m128 corners, __m128 along) {
 ///
 /// First, as it is less: apart where D^2 is more than twice the squares of the radius and of all corners'
 /// coordinates, of which two are those of the farthest corner.
-static inline hmi_verdict hmi_fast_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
-                                              const hm_xform *xbox) {
+///
+/// `region`, which may be NULL, receives what of the box is nearest to the centre, or parts it soonest, where they meet:
+/// side 0 to 3, or 4 and the number of a corner; -1 where that is not clear.
+static inline hmi_verdict hmi_fast_circle_region(const hm_shape *circle, const hm_xform *xcircle,
+                                                 const hm_shape *box, const hm_xform *xbox, int *region) {
     const __m128i head = f32_load(&circle->radius), ends = f32_load(&box->a);
     const hmi_faults faults = f32_or(f32_units(xcircle, xbox), f32_round(head));
     if (box->radius != 0 || f32_any(f32_or(faults, f32_corners(ends)))) return HMI_UNSURE;
@@ -223,9 +245,11 @@ static inline hmi_verdict hmi_fast_circle_box(const hm_shape *circle, const hm_x
     const __m128 size2 = f32_sum(_mm_add_ps(squares, _mm_movehl_ps(squares, squares)));
     if (_mm_comigt_ss(far2, _mm_mul_ss(_mm_add_ss(size2, radius2), _mm_set_ss(2.01f)))) return HMI_APART;
     const __m128 products = _mm_mul_ps(_mm_movelh_ps(way, way), _mm_cvtepi32_ps(f32_load(&xbox->ux)));
-    const __m128 beyond = f32_beyond(corners, _mm_add_ps(products, f32_swap(products)));
+    const __m128 along = _mm_add_ps(products, f32_swap(products)), over = f32_over(corners, along);
+    const __m128 beyond = f32_beyond(over);
     const __m128i distance2 = _mm_castps_si128(_mm_add_ss(f32_sum(_mm_mul_ps(beyond, beyond)), far2));
     const __m128i reach2 = _mm_castps_si128(_mm_add_ss(radius2, far2));
+    if (region) *region = f32_region(over, corners, along);
     return f32_verdict((uint32_t)_mm_cvtsi128_si32(_mm_sub_epi32(distance2, reach2)), 512);
 }
 #else
@@ -262,11 +286,17 @@ static inline hmi_verdict hmi_fast_circles(const hm_shape *a, const hm_xform *xa
     return hmi_fast_circles_f64(a, xa, b, xb);
 }
 
-static inline hmi_verdict hmi_fast_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
-                                              const hm_xform *xbox) {
+static inline hmi_verdict hmi_fast_circle_region(const hm_shape *circle, const hm_xform *xcircle,
+                                                 const hm_shape *box, const hm_xform *xbox, int *region) {
+    if (region) *region = -1;
     return hmi_fast_circles_f64(circle, xcircle, box, xbox);
 }
 #endif
+
+static inline hmi_verdict hmi_fast_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
+                                              const hm_xform *xbox) {
+    return hmi_fast_circle_region(circle, xcircle, box, xbox, NULL);
+}
 
 // Whether a shape is one of those whose numbers are validated here, and these are within their limits.
 static inline bool f32_shape(const hm_shape *shape, hmi_faults *faults) {

@@ -69,25 +69,34 @@ static inline hmi_verdict hmi_contact_discs(const hm_shape *a, const hm_xform *x
     return contact_verdict(hmi_manifold_corners(swap ? at_b : at_a, swap ? at_a : at_b, near, far, reach, swap, out));
 }
 
-/// A disc or point and a box without a radius; the disc is the caller's a or b.
+// What hmi_box_find finds of a box by its region (hmi_fast_circle_region). False where that is not clear, and where
+// coordinates are 2^60 units or more.
+static inline bool contact_region(const hm_shape *box, const hm_xform *xbox, hmi_point centre, int region,
+                                  hmi_box_found *out) {
+    if (region < 0) return false;
+    out->edge = region < 4 ? region : -1;
+    out->p = hmi_local_apply(xbox, hull32_box_corner(box, region & 3));
+    out->q = hmi_local_apply(xbox, hull32_box_corner(box, (region + 1) & 3));
+    out->mirrored = false;
+    return (hmi_point_size(centre) | hmi_point_size(out->p) | hmi_point_size(out->q)) == 0;
+}
+
+/// A disc or point and a box without a radius; the disc is the caller's a or b. `region` is -1, or that of a box and a
+/// circle that surely meet.
 static inline hmi_verdict hmi_contact_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box,
-                                          const hm_xform *xbox, int64_t margin, bool disc_is_a,
+                                          const hm_xform *xbox, int64_t margin, int region, bool disc_is_a,
                                           hm_contact_info *out) {
     const hmi_point centre = hmi_local_apply(xdisc, disc->a);
     const double own = hmi_measure_units(hmi_shape_radius(disc, xdisc)), reach = own + hmi_measure_units(margin);
     hmi_box_found found;
-    const hmi_verdict inside = hmi_box_find(box, xbox, centre, reach, &found);
-    if (inside == HMI_UNSURE || (inside == HMI_MEET && found.edge < 0)) return HMI_UNSURE;
-    if (inside == HMI_APART && hmi_box_far(&found, reach)) return HMI_APART;
+    if (!contact_region(box, xbox, centre, region, &found)) {
+        const hmi_verdict inside = hmi_box_find(box, xbox, centre, reach, &found);
+        if (inside == HMI_UNSURE || (inside == HMI_MEET && found.edge < 0)) return HMI_UNSURE;
+        if (inside == HMI_APART && hmi_box_far(&found, reach)) return HMI_APART;
+    }
     if (found.edge < 0) return contact_verdict(hmi_manifold_corners(centre, found.p, own, 0, reach, !disc_is_a, out));
-    const hmi_edge_met met = {.edge = {found.mirrored ? found.q : found.p, found.mirrored ? found.p : found.q},
-                              .at = {centre, centre, centre},
-                              .facing = HMI_FACING_POINT,
-                              .small = true,
-                              .sign = disc_is_a ? -1 : 1,
-                              .more = 0 - own,
-                              .reach = reach};
-    return contact_verdict(hmi_manifold_edge(&met, false, out));
+    const hmi_point p = found.mirrored ? found.q : found.p, q = found.mirrored ? found.p : found.q;
+    return contact_verdict(hmi_manifold_centre(p, q, out, centre, disc_is_a ? -1 : 1, 0 - own, reach));
 }
 
 #endif

@@ -83,6 +83,18 @@ static inline hmi_measured manifold_other_end(const hmi_edge_met *met, const man
                                          : hmi_line_measure(&frame->line, met->at[1], frame->small);
 }
 
+sat_verdict hmi_manifold_centre(hmi_point p, hmi_point q, hm_contact_info *out, hmi_point centre, double sign,
+                                double more, double reach) {
+    const hmi_line line = hmi_line_make(p, q, true);
+    const hmi_measured deepest = hmi_line_measure(&line, centre, true);
+    const sat_verdict verdict = hmi_measure_verdict(deepest.out, reach);
+    const hm_vec2 normal = hmi_line_normal(&line);
+    if (verdict != SAT_MEET) return verdict;
+    manifold_write(f64x2_add(f64x2_mul(f64x2_of(normal.x, normal.y), f64x2_all(sign)), f64x2_all(0)),
+                   hmi_measure_depth(reach, deepest.out), hmi_line_point(&line, more, deepest), out);
+    return SAT_MEET;
+}
+
 // The deepest point counts in any case.
 sat_verdict hmi_manifold_edge(const hmi_edge_met *met, bool sure, hm_contact_info *out) {
     const manifold_frame frame = {hmi_line_make(met->edge[0], met->edge[1], met->small), met->small};

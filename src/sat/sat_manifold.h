@@ -40,6 +40,10 @@ sat_verdict hmi_manifold_at(const hmi_whole *a, const hmi_whole *b, int64_t marg
 /// The same of an edge and what faces it. Lengths in `met` are in units.
 sat_verdict hmi_manifold_edge(const hmi_edge_met *met, bool sure, hm_contact_info *out);
 
+/// The same of an edge from p to q and a centre, none with coordinates of 2^60 units or more.
+sat_verdict hmi_manifold_centre(hmi_point p, hmi_point q, hm_contact_info *out, hmi_point centre, double sign,
+                                double more, double reach);
+
 /// The same of two corners or centres p and q that do not coincide, with the radii of their shapes; all in units.
 sat_verdict hmi_manifold_corners(hmi_point p, hmi_point q, double near, double far, double reach, bool swap,
                                  hm_contact_info *out);
