@@ -189,6 +189,10 @@ static inline hmi_f64x2 solids_signs(uint32_t ends) {
     return f64x2_load(signs[ends]);
 }
 
+static inline hm_vec2 solids_half(const hmi_solid *s, bool q) {
+    return (hm_vec2){f64x2_first(q ? solids_q(s->x) : s->x), f64x2_first(q ? solids_q(s->y) : s->y)};
+}
+
 // From the middle to a corner.
 static inline hmi_f64x2 solids_at(const hmi_solid *s, uint32_t ends) {
     const hmi_f64x2 x = f64x2_mul(s->x, solids_signs(ends)), y = f64x2_mul(s->y, solids_signs(ends));
@@ -202,43 +206,32 @@ static inline bool solids_farthest(const hmi_solid *s, hmi_f64x2 w, double blur,
     return (f64x2_above(f64x2_size(along), f64x2_all(blur)) | solids_lacking(s->n)) == 3;
 }
 
-/// An edge of one of two solids.
-typedef struct solids_edge_of {
-    const hmi_solid *own, *other;
-    hmi_f64x2 between; ///< from the own middle to the other's
-    uint32_t ends;     ///< one of its corners
-    uint32_t along;    ///< the half side that leads from there to the other one
-} solids_edge_of;
-
-// Whether the other solid lies beyond the edge, and of its corners the one nearest to the edge's line surely has its
-// foot within it.
-static inline bool solids_before(const solids_edge_of *by, bool of_a, double size, double blur,
-                                 hmi_solids_found *out) {
-    const int k = by->along == 2;
-    const double sign = (by->ends & ~by->along) != 0 ? 1 : -1;
-    double x[2], y[2];
-    f64x2_store(x, by->own->x);
-    f64x2_store(y, by->own->y);
-    const hm_vec2 e = {x[k], y[k]}, aside = {sign * x[1 - k], sign * y[1 - k]}, between = f64x2_vec2(by->between);
-    const double outward = hmi_cross(e, by->own->n == 4 ? aside : between), side = outward > 0 ? 1 : -1;
-    const hmi_f64x2 turns = f64x2_mul(
-        solids_cross(f64x2_all(e.x), f64x2_all(e.y), by->other->x, by->other->y), f64x2_all(-side));
-    const uint32_t corner = f64x2_above(turns, f64x2_all(0));
-    const hm_vec2 at = f64x2_vec2(solids_at(by->other, corner));
+// Whether the other solid lies beyond an edge, and of its corners the one nearest to the edge's line surely has its foot
+// within it. The edge leads from the corner `ends` along one half side; `to` leads from the own middle to the other's.
+static bool solids_before(const hmi_solid *own, const hmi_solid *other, const solids_scale *by, hmi_f64x2 to,
+                          uint32_t ends, uint32_t along, bool of_a, hmi_solids_found *out) {
+    const bool q = along == 2;
+    const double sign = (ends & ~along) != 0 ? 1 : -1;
+    const hm_vec2 e = solids_half(own, q), o = solids_half(own, !q), aside = {sign * o.x, sign * o.y};
+    const hm_vec2 between = f64x2_vec2(to);
+    const double outward = hmi_cross(e, own->n == 4 ? aside : between), side = outward > 0 ? 1 : -1;
+    const hmi_f64x2 turns =
+        f64x2_mul(solids_cross(f64x2_all(e.x), f64x2_all(e.y), other->x, other->y), f64x2_all(-side));
+    const uint32_t corner = f64x2_above(turns, f64x2_all(0)), lacking = solids_lacking(other->n);
+    const hm_vec2 at = f64x2_vec2(solids_at(other, corner));
     const hm_vec2 w = {between.x + at.x - aside.x, between.y + at.y - aside.y}; // from the middle of the edge
-    const double square = hmi_dot(e, e), over = hmi_cross(e, w) * side, part = 1 / sqrt(square);
-    const uint32_t sure = f64x2_above(f64x2_size(turns), f64x2_all(blur)) | solids_lacking(by->other->n);
-    const bool before = square - fabs(hmi_dot(e, w)) > blur && over > blur && outward * side > blur;
-    const int32_t edge = solids_edge(by->own->n, k == 0, sign > 0);
-    out->gap = over * part;
-    out->blur = size * part;
+    const double inside = hmi_dot(e, e) - fabs(hmi_dot(e, w)), over = hmi_cross(e, w) * side;
+    if ((f64x2_above(f64x2_size(turns), f64x2_all(by->blur)) | lacking) != 3) return false;
+    if (!(inside > by->blur && over > by->blur && outward * side > by->blur)) return false;
+    const int32_t edge = solids_edge(own->n, !q, sign > 0);
     solids_put(of_a, edge, edge, side > 0, out);
-    solids_put(!of_a, -1, solids_corner(by->other->n, corner & 1, corner >> 1), false, out);
-    return before && sure == 3;
+    solids_put(!of_a, -1, solids_corner(other->n, corner & 1, corner >> 1), false, out);
+    return true;
 }
 
-// Goes on from two corners until each is its solid's farthest corner towards the other, or the edge by which one of
-// them gave way has the other one before it. Distances of convex sets have no other minimum.
+// Goes on from two corners until each is its solid's farthest corner towards the other or, for distances, the edge by
+// which one of them gave way has the other one before it. Distances of convex sets have no other minimum. `last` leads
+// from a to b; they are given up where that does not part the corners.
 static hmi_verdict solids_walk(const hmi_solid *a, const hmi_solid *b, const solids_scale *by, hmi_f64x2 last,
                                uint32_t from, uint32_t to, double reach, hmi_solids_found *out) {
     for (int i = 0; i < 4; i++) {
@@ -256,11 +249,11 @@ static hmi_verdict solids_walk(const hmi_solid *a, const hmi_solid *b, const sol
             solids_put(false, -1, solids_corner(b->n, of_b & 1, of_b >> 1), false, out);
             return HMI_MEET;
         }
-        const solids_edge_of edge_a = {a, b, by->d, from, turn_a};
-        const solids_edge_of edge_b = {b, a, f64x2_minus(by->d), to, turn_b};
-        if (((turn_a == 1 || turn_a == 2) && solids_before(&edge_a, true, by->size, by->blur, out)) ||
-            ((turn_b == 1 || turn_b == 2) && solids_before(&edge_b, false, by->size, by->blur, out)))
-            return out->gap - out->blur > reach * (1 + 0x1p-40) ? HMI_APART : HMI_MEET;
+        if (reach == DBL_MAX && turn_a != 3 && turn_a != 0 && solids_before(a, b, by, by->d, from, turn_a, true, out))
+            return HMI_MEET;
+        if (reach == DBL_MAX && turn_b != 3 && turn_b != 0 &&
+            solids_before(b, a, by, f64x2_minus(by->d), to, turn_b, false, out))
+            return HMI_MEET;
         from = of_a;
         to = of_b;
         last = w;
@@ -341,9 +334,8 @@ static inline hmi_verdict solids_walk_along(const hmi_solid *a, const hmi_solid 
 
 // Along the normal of a half side, by its bit.
 static hmi_f64x2 solids_normal(const hmi_solid *s, uint32_t half, hmi_f64x2 d) {
-    const bool p = (half & 1) != 0;
-    const hmi_f64x2 x = p ? solids_p(s->x) : solids_q(s->x), y = p ? solids_p(s->y) : solids_q(s->y);
-    const hmi_f64x2 normal = f64x2_firsts(f64x2_minus(y), x);
+    const hm_vec2 e = solids_half(s, half == 2);
+    const hmi_f64x2 normal = f64x2_of(-e.y, e.x);
     return f64x2_sum(f64x2_mul(normal, d)) < 0 ? f64x2_minus(normal) : normal;
 }
 
