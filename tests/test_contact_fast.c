@@ -168,5 +168,31 @@ TEST(aligned_boxes) {
     CHECK(tally.decided > tally.query / 4);
 }
 
-TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(segments_side_by_side), CASE(ends_of_parallel_slivers),
-          CASE(most_are_decided), CASE(aligned_boxes))
+// A circle about the sides and corners of a box, and inside about as far from two sides: exactly so, off by less than
+// floats resolve, or clearly.
+TEST(circles_in_regions) {
+    answered tally = {0};
+    for (int i = 0; i < test_rounds(40000); i++) {
+        const int wide = test_between(2, 16), high = test_between(2, 16), x = test_between(-8, 8);
+        const int y = test_between(-8, 8), in = test_between(-2, 4);
+        convexes_one a = {.shape = {0}}, b = {.shape = {0}};
+        CHECK(hm_shape_box(x, y, wide, high, 0, &a.shape) == HM_OK);
+        CHECK(hm_shape_circle(0, 0, test_between(1, 40) / 8.0, &b.shape) == HM_OK);
+        a.xform = convexes_rotated(test_below(3) ? convexes_random_offset(3) : 0, 1, false);
+        b.xform = convexes_rotated(convexes_random_offset(3), 1, false);
+        const double size = test_below(3) == 0 ? 0 : test_below(2) ? 0x1p-12 : 0.5;
+        const double along = (test_below(2) ? x + in : x + wide - in) + convexes_random_offset(size);
+        const double down = (test_below(2) ? y + in : y + high - in) + convexes_random_offset(size);
+        const double unit = 0x1p-24;
+        const double far = test_below(8) == 0 ? 1000 : 0;
+        convexes_move(&a, far, 0);
+        convexes_move(&b, far + (along * a.xform.ux + down * a.xform.vx) * unit,
+                      (along * a.xform.uy + down * a.xform.vy) * unit);
+        check_way(&a, &b, NULL, &tally);
+        check_way(&b, &a, NULL, &tally);
+    }
+    CHECK_TALLY(tally.meets);
+}
+
+TEST_MAIN(CASE(circles_in_regions), CASE(touching_and_aside), CASE(about_parallel), CASE(segments_side_by_side),
+          CASE(ends_of_parallel_slivers), CASE(most_are_decided), CASE(aligned_boxes))

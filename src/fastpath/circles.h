@@ -231,8 +231,8 @@ static inline int f32_region(__m128 over, __m128 corners, __m128 along) {
 /// First, as it is less: apart where D^2 is more than twice the squares of the radius and of all corners'
 /// coordinates, of which two are those of the farthest corner.
 ///
-/// `region`, which may be NULL, receives what of the box is nearest to the centre, or parts it soonest, where they meet:
-/// side 0 to 3, or 4 and the number of a corner; -1 where that is not clear.
+/// `region`, which may be NULL, receives what of the box is nearest to the centre, or parts it soonest, where they
+/// meet: side 0 to 3, or 4 and the number of a corner; -1 where that is not clear.
 static inline hmi_verdict hmi_fast_circle_region(const hm_shape *circle, const hm_xform *xcircle,
                                                  const hm_shape *box, const hm_xform *xbox, int *region) {
     const __m128i head = f32_load(&circle->radius), ends = f32_load(&box->a);

@@ -206,8 +206,9 @@ static inline bool solids_farthest(const hmi_solid *s, hmi_f64x2 w, double blur,
     return (f64x2_above(f64x2_size(along), f64x2_all(blur)) | solids_lacking(s->n)) == 3;
 }
 
-// Whether the other solid lies beyond an edge, and of its corners the one nearest to the edge's line surely has its foot
-// within it. The edge leads from the corner `ends` along one half side; `to` leads from the own middle to the other's.
+// Whether the other solid lies beyond an edge, and of its corners the one nearest to the edge's line surely has its
+// foot within it. The edge leads from the corner `ends` along one half side; `to` leads from the own middle to the
+// other's.
 static bool solids_before(const hmi_solid *own, const hmi_solid *other, const solids_scale *by, hmi_f64x2 to,
                           uint32_t ends, uint32_t along, bool of_a, hmi_solids_found *out) {
     const bool q = along == 2;
@@ -238,9 +239,10 @@ static hmi_verdict solids_walk(const hmi_solid *a, const hmi_solid *b, const sol
         const hmi_f64x2 w = f64x2_add(by->d, f64x2_sub(solids_at(b, to), solids_at(a, from)));
         uint32_t of_a, of_b;
         if (f64x2_sum(f64x2_mul(w, last)) <= 0) return HMI_UNSURE;
-        const bool sure = solids_farthest(a, w, by->blur, &of_a) & solids_farthest(b, f64x2_minus(w), by->blur, &of_b);
+        const bool sure_a = solids_farthest(a, w, by->blur, &of_a);
+        const bool sure_b = solids_farthest(b, f64x2_minus(w), by->blur, &of_b);
         const uint32_t turn_a = of_a ^ from, turn_b = of_b ^ to;
-        if (!sure) return HMI_UNSURE;
+        if (!sure_a || !sure_b) return HMI_UNSURE;
         if ((turn_a | turn_b) == 0) {
             out->gap = sqrt(f64x2_sum(f64x2_mul(w, w)));
             out->blur = 2;
