@@ -1,4 +1,4 @@
-// Pairs of runs of two masks, and the octagons of translations after which they meet.
+// Pairs of runs of two masks, or of a run and a convex shape, and the octagons of translations after which they meet.
 //
 // All is in world pixels from a's origin, which the origin of b is exactly. A coordinate along a normal is off by less
 // than 2^-22 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by 0.71
@@ -23,15 +23,20 @@ static inline double cover_most(double p, double q) { return p > q ? p : q; }
 #define COVER_FAR 0x1p24          // pixels from a's origin
 #define COVER_LEAST_HEIGHT 0x1p-8 // of a pixel
 
+static double cover_length(hm_vec2 v) { return sqrt(hmi_dot(v, v)); }
+
+static bool cover_side_near(const hmi_cover_side *side) {
+    const double along = cover_length(side->u) * side->width, across = cover_length(side->v) * side->height;
+    return fabs(side->origin.x) + fabs(side->origin.y) + along + across < COVER_FAR;
+}
+
 // False where it is too flat or too far away for doubles.
 static bool cover_side_finish(hmi_cover_side *side) {
     const double det = hmi_cross(side->u, side->v);
-    const double u = sqrt(hmi_dot(side->u, side->u)), v = sqrt(hmi_dot(side->v, side->v));
-    if (!(fabs(det) >= COVER_LEAST_HEIGHT * cover_most(u, v))) return false;
-    if (!(fabs(side->origin.x) + fabs(side->origin.y) + u * side->width + v * side->height < COVER_FAR)) return false;
+    if (!(fabs(det) >= COVER_LEAST_HEIGHT * cover_most(cover_length(side->u), cover_length(side->v)))) return false;
     side->to_x = (hm_vec2){side->v.y / det, -side->v.x / det};
     side->to_y = (hm_vec2){-side->u.y / det, side->u.x / det};
-    return true;
+    return cover_side_near(side);
 }
 
 static bool cover_side_of_mask(const hm_mask *mask, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
@@ -50,18 +55,21 @@ static hm_vec2 cover_corner(const hmi_element *element, int k, const hm_xform *f
                      (double)(element->corner[k].y - from->oy * HMI_UNITS_PER_STEP) * unit};
 }
 
-static bool cover_side_of_box(const hm_shape *box, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
+// A box with its sides, a segment with one, a disc with none; a radius is left to the pairs.
+static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out,
+                                 double *radius) {
     hmi_element element;
-    if (box->kind != HM_SHAPE_BOX) return false;
-    hmi_element_make(box, m, &element);
-    if (element.convex.n != 4 || element.convex.radius > 0) return false;
-    const hm_vec2 along = cover_corner(&element, 1, from), across = cover_corner(&element, 3, from);
+    if (!hmi_shape_is(shape, HMI_THIN) && shape->kind != HM_SHAPE_BOX) return false;
+    hmi_element_make(shape, m, &element);
+    const int32_t n = element.convex.n;
+    if (n > 2 && n != 4) return false;
     out->grid = NULL;
     out->width = out->height = 1;
     out->origin = cover_corner(&element, 0, from);
-    out->u = hmi_minus(along, out->origin);
-    out->v = hmi_minus(across, out->origin);
-    return cover_side_finish(out);
+    out->u = hmi_minus(cover_corner(&element, n > 1, from), out->origin);
+    out->v = hmi_minus(cover_corner(&element, n > 2 ? 3 : 0, from), out->origin);
+    *radius += (double)element.convex.radius * cover_unit;
+    return n > 2 ? cover_side_finish(out) : cover_side_near(out);
 }
 
 // Larger masks have more runs near each other than are listed; their fields decide more.
@@ -72,30 +80,110 @@ static bool cover_small(const hm_shape *shape) {
     return grid->width <= COVER_SIDE && grid->height <= COVER_SIDE;
 }
 
-static bool cover_side_make(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
+static bool cover_side_make(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out,
+                            double *radius) {
     return shape->kind == HM_SHAPE_MASK ? cover_side_of_mask(shape->of.mask, m, from, out)
-                                        : cover_side_of_box(shape, m, from, out);
+                                        : cover_side_of_convex(shape, m, from, out, radius);
 }
 
-static hm_vec2 cover_normal(hm_vec2 along) {
-    const double length = sqrt(hmi_dot(along, along));
-    return (hm_vec2){-along.y / length, along.x / length};
+// The normals in the order of their angles, each of them in one half of the plane. What has no length adds none of its
+// own.
+static void cover_normals_make(hmi_cover *cover) {
+    const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
+    const hmi_cover_side *mask = cover->a.grid ? &cover->a : &cover->b;
+    hm_vec2 *normal = cover->normal;
+    for (int k = 0; k < 4; k++) {
+        const hm_vec2 way = along[k].x == 0 && along[k].y == 0 ? mask->u : along[k];
+        const double length = way.y < 0 || (way.y == 0 && way.x < 0) ? -cover_length(way) : cover_length(way);
+        const hm_vec2 made = {-way.y / length, way.x / length};
+        int slot = k;
+        for (; slot > 0 && hmi_cross(normal[slot - 1], made) < 0; slot--) normal[slot] = normal[slot - 1];
+        normal[slot] = made;
+    }
 }
 
-void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    const bool masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
-    cover->any = (!masks || (cover_small(a) && cover_small(b))) && cover_side_make(a, xa, xa, &cover->a) &&
-                 cover_side_make(b, xb, xa, &cover->b);
+#define COVER_BLUNT (-0.75) // the cosine between the normals of two sides that meet in a corner
+
+// False where pixels are so sheared that their corners are too sharp for a radius.
+static bool cover_corners_make(hmi_cover *cover) {
+    for (int k = 0; k < 4; k++) {
+        const hm_vec2 *normal = &cover->normal[k];
+        const double cosine = k ? hmi_dot(*normal, normal[-1]) : -hmi_dot(*normal, normal[3]);
+        cover->cosine[k] = cosine;
+        cover->sine[k] = sqrt(cover_most(1 - cosine * cosine, 0));
+        if (cosine < COVER_BLUNT && cover->radius > 0) return false;
+    }
+    return true;
+}
+
+void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                    int64_t margin) {
+    const bool of_a = a->kind == HM_SHAPE_MASK, of_b = b->kind == HM_SHAPE_MASK;
+    cover->radius = (double)margin * cover_unit;
+    cover->any = (of_a || of_b) && (!of_a || !of_b || (cover_small(a) && cover_small(b))) &&
+                 cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
+                 cover_side_make(b, xb, xa, &cover->b, &cover->radius);
     cover->pairs = cover->indices = 0;
     if (!cover->any) return;
-    const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
+    cover_normals_make(cover);
+    cover->any = cover_corners_make(cover);
     for (int k = 0; k < 4; k++) {
-        const hm_vec2 normal = cover->normal[k] = cover_normal(along[k]);
+        const hm_vec2 normal = cover->normal[k];
         cover->a.by_u[k] = hmi_dot(normal, cover->a.u);
         cover->a.by_v[k] = hmi_dot(normal, cover->a.v);
         cover->b.by_u[k] = hmi_dot(normal, cover->b.u);
         cover->b.by_v[k] = hmi_dot(normal, cover->b.v);
     }
+}
+
+// ---- pairs --------------------------------------------------------------------------------------------------------
+
+/// How far a point is from a parallelogram or octagon, and how that changes along a line.
+typedef struct cover_apart {
+    double distance, slope;
+} cover_apart;
+
+// Along the normal k, from beyond the side that is nearer, negative beyond the lower one; 0 between the two.
+static double cover_beyond(const hmi_cover_pair *pair, const double at[4], int k) {
+    return at[k] > pair->high[k] ? at[k] - pair->high[k] : cover_least(at[k] - pair->low[k], 0);
+}
+
+// The distance from two sides that meet in a corner and that a point is p and q beyond, both with the same sign. `by_p`
+// and `by_q` are how these change.
+static cover_apart cover_corner_apart(double p, double q, double by_p, double by_q, double cosine, double sine) {
+    if (q * q <= p * q * cosine) return (cover_apart){fabs(p), p < 0 ? -by_p : by_p};
+    if (p * p <= p * q * cosine) return (cover_apart){fabs(q), q < 0 ? -by_q : by_q};
+    const double across = (q - cosine * p) / sine, length = sqrt(p * p + across * across);
+    return (cover_apart){length, (p * by_p + across * (by_q - cosine * by_p) / sine) / length};
+}
+
+// The greatest distance from the corners of all pairs of sides that meet: the nearest point is on one side or in one
+// corner. Where each side is off by some error, the distance is off by no more than 2.9 times as much: two sides meet
+// in a corner of more than 41 degrees, which then moves by at most that far along its bisector.
+static cover_apart cover_apart_make(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4],
+                                    const double way[4]) {
+    cover_apart most = {0, 0};
+    double p = -cover_beyond(pair, at, 3), by_p = -way[3];
+    for (int k = 0; k < 4; k++) {
+        const double q = cover_beyond(pair, at, k), by_q = way[k];
+        if (q != 0) {
+            const cover_apart one = p * q > 0 ? cover_corner_apart(p, q, by_p, by_q, cover->cosine[k], cover->sine[k])
+                                              : (cover_apart){fabs(q), q < 0 ? -by_q : by_q};
+            if (one.distance > most.distance) most = one;
+        }
+        p = q;
+        by_p = by_q;
+    }
+    return most;
+}
+
+// By how much a pair overlaps along the normal along which it is least, less than that it is apart.
+static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4]) {
+    static const double still[4];
+    double least = HUGE_VAL;
+    for (int k = 0; k < 4; k++) least = cover_least(least, cover_least(at[k] - pair->low[k], pair->high[k] - at[k]));
+    if (least >= 0 || cover->radius == 0) return least + cover->radius;
+    return cover->radius - cover_apart_make(cover, pair, at, still).distance;
 }
 
 // ---- runs ---------------------------------------------------------------------------------------------------------
@@ -130,7 +218,9 @@ typedef struct cover_job {
     hmi_cover_list *list;
     double x, y;            ///< the middle of the region, in pixels
     double half_x, half_y;  ///< half the size of its bounds
-    double low[4], high[4]; ///< where it lies along the normals
+    double low[4], high[4]; ///< where it lies along the normals, and what is nearer than the radius
+    double middle[4];       ///< where (x, y) lies along them
+    double far;             ///< how far the region reaches from there
     int tries;              ///< how many pairs may still be tested
 } cover_job;
 
@@ -189,6 +279,11 @@ static bool cover_pair_holds(cover_job *job, const cover_run *run, int32_t x0, i
         if (job->high[k] - pair.low[k] < -COVER_DOUBT || pair.high[k] - job->low[k] < -COVER_DOUBT) return false;
         in = cover_least(in, cover_least(job->low[k] - pair.low[k], pair.high[k] - job->high[k]));
     }
+    if (job->cover->radius > 0) {
+        const double here = cover_depth(job->cover, &pair, job->middle);
+        in = here - job->far;
+        if (here + job->far < -COVER_DOUBT) return false;
+    }
     cover_list(job, &pair);
     return in > COVER_DOUBT;
 }
@@ -212,10 +307,11 @@ static bool cover_window_make(const hmi_cover_side *side, hm_vec2 middle, double
 static bool cover_reached(const cover_job *job, const hmi_cover_side *side, hm_vec2 middle, hm_vec2 u, hm_vec2 v,
                           cover_window *out) {
     const hm_vec2 d = hmi_minus(middle, side->origin), *x = &side->to_x, *y = &side->to_y;
-    const double half_x =
-        fabs(hmi_dot(*x, u)) + fabs(hmi_dot(*x, v)) + fabs(x->x) * job->half_x + fabs(x->y) * job->half_y;
-    const double half_y =
-        fabs(hmi_dot(*y, u)) + fabs(hmi_dot(*y, v)) + fabs(y->x) * job->half_x + fabs(y->y) * job->half_y;
+    const double reach_x = job->half_x + job->cover->radius, reach_y = job->half_y + job->cover->radius;
+    const double half_x = fabs(hmi_dot(*x, u)) + fabs(hmi_dot(*x, v)) + fabs(x->x) * reach_x + fabs(x->y) * reach_y;
+    const double half_y = fabs(hmi_dot(*y, u)) + fabs(hmi_dot(*y, v)) + fabs(y->x) * reach_x + fabs(y->y) * reach_y;
+    *out = (cover_window){0, 0, 0, 0};
+    if (!side->grid) return true;
     return cover_window_make(side, (hm_vec2){hmi_dot(*x, d), hmi_dot(*y, d)}, half_x, half_y, out);
 }
 
@@ -277,21 +373,33 @@ static bool cover_gather(cover_job *job) {
     return false;
 }
 
+// Of the region's middle, and how far it reaches along the normals.
+static bool cover_job_run(cover_job *job, const double half[4]) {
+    const hmi_cover *cover = job->cover;
+    for (int k = 0; k < 4; k++) {
+        job->middle[k] = cover->normal[k].x * job->x + cover->normal[k].y * job->y;
+        job->low[k] = job->middle[k] - half[k] - cover->radius;
+        job->high[k] = job->middle[k] + half[k] + cover->radius;
+    }
+    job->far = sqrt(job->half_x * job->half_x + job->half_y * job->half_y);
+    job->tries = COVER_TRIES;
+    return cover_gather(job);
+}
+
+static void cover_halves(const hmi_cover *cover, double half_x, double half_y, double half[4]) {
+    for (int k = 0; k < 4; k++) half[k] = fabs(cover->normal[k].x) * half_x + fabs(cover->normal[k].y) * half_y;
+}
+
 bool hmi_cover_gather(hmi_cover *cover, const hmi_span_of_ways *span, hmi_cover_list *out) {
     cover_job job = {.cover = cover,
                      .list = out,
                      .x = span->x * cover_unit,
                      .y = span->y * cover_unit,
                      .half_x = span->half_x * cover_unit,
-                     .half_y = span->half_y * cover_unit,
-                     .tries = COVER_TRIES};
-    for (int k = 0; k < 4; k++) {
-        const double middle = cover->normal[k].x * job.x + cover->normal[k].y * job.y;
-        const double half = fabs(cover->normal[k].x) * job.half_x + fabs(cover->normal[k].y) * job.half_y;
-        job.low[k] = middle - half;
-        job.high[k] = middle + half;
-    }
-    return cover_gather(&job);
+                     .half_y = span->half_y * cover_unit};
+    double half[4];
+    cover_halves(cover, job.half_x, job.half_y, half);
+    return cover_job_run(&job, half);
 }
 
 bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cover_list *out) {
@@ -300,14 +408,10 @@ bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cove
                      .x = way.x * half * cover_unit,
                      .y = way.y * half * cover_unit,
                      .half_x = fabs(way.x) * half * cover_unit,
-                     .half_y = fabs(way.y) * half * cover_unit,
-                     .tries = COVER_TRIES};
-    for (int k = 0; k < 4; k++) {
-        const double end = 2 * half * cover_unit * hmi_dot(cover->normal[k], way);
-        job.low[k] = cover_least(end, 0);
-        job.high[k] = cover_most(end, 0);
-    }
-    return cover_gather(&job);
+                     .half_y = fabs(way.y) * half * cover_unit};
+    double along[4];
+    for (int k = 0; k < 4; k++) along[k] = fabs(half * cover_unit * hmi_dot(cover->normal[k], way));
+    return cover_job_run(&job, along);
 }
 
 // ---- lists --------------------------------------------------------------------------------------------------------
@@ -315,13 +419,14 @@ bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cove
 bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_of_ways *span, hmi_cover_list *out,
                    hmi_verdict *middle) {
     const double x = span->x * cover_unit, y = span->y * cover_unit;
+    const double far = sqrt(span->half_x * span->half_x + span->half_y * span->half_y) * cover_unit;
     double at[4], half[4], most = -HUGE_VAL;
     *out = (hmi_cover_list){cover->indices, 0, list->complete};
     *middle = HMI_UNSURE;
     for (int k = 0; k < 4; k++) {
         at[k] = cover->normal[k].x * x + cover->normal[k].y * y;
-        half[k] = (fabs(cover->normal[k].x) * span->half_x + fabs(cover->normal[k].y) * span->half_y) * cover_unit;
     }
+    cover_halves(cover, span->half_x * cover_unit, span->half_y * cover_unit, half);
     const bool whole = cover->indices + list->count > HMI_COVER_INDICES; // no room: the list stays as it is
     for (int32_t i = list->first; i < list->first + list->count; i++) {
         const hmi_cover_pair *pair = &cover->pair[cover->index[i]];
@@ -329,11 +434,16 @@ bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_
         int k = 0;
         for (; k < 4; k++) {
             const double left = cover_least(at[k] - pair->low[k], pair->high[k] - at[k]);
-            if (left + half[k] < -COVER_DOUBT) break;
+            if (left + half[k] + cover->radius < -COVER_DOUBT) break;
             in = cover_least(in, left - half[k]);
             here = cover_least(here, left);
         }
         if (k < 4) continue;
+        if (cover->radius > 0) {
+            here = cover_depth(cover, pair, at);
+            in = here - far;
+            if (here + far < -COVER_DOUBT) continue;
+        }
         if (in > COVER_DOUBT) return true;
         most = cover_most(most, here);
         if (!whole) cover->index[cover->indices++] = cover->index[i];
@@ -347,20 +457,13 @@ bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_
     return false;
 }
 
-// By how much a pair overlaps along the normal along which it is least, less than that it is apart.
-static double cover_depth(const hmi_cover_pair *pair, const double at[4]) {
-    double least = HUGE_VAL;
-    for (int k = 0; k < 4; k++) least = cover_least(least, cover_least(at[k] - pair->low[k], pair->high[k] - at[k]));
-    return least;
-}
-
 // A pair that meets comes first from then on, since it often meets at the next translation as well.
 hmi_verdict hmi_cover_at(hmi_cover *cover, const hmi_cover_list *list, double x, double y) {
     uint16_t *index = &cover->index[list->first];
     double at[4], most = -HUGE_VAL;
     for (int k = 0; k < 4; k++) at[k] = cover->normal[k].x * (x * cover_unit) + cover->normal[k].y * (y * cover_unit);
     for (int32_t i = 0; i < list->count; i++) {
-        const double depth = cover_depth(&cover->pair[index[i]], at);
+        const double depth = cover_depth(cover, &cover->pair[index[i]], at);
         if (depth > COVER_DOUBT) {
             const uint16_t found = index[i];
             index[i] = index[0];
@@ -376,7 +479,7 @@ double hmi_cover_held(const hmi_cover *cover, const hmi_cover_list *list) {
     static const double here[4];
     double most = 0;
     for (int32_t i = list->first; i < list->first + list->count; i++)
-        most = cover_most(most, cover_depth(&cover->pair[cover->index[i]], here) - COVER_DOUBT);
+        most = cover_most(most, cover_depth(cover, &cover->pair[cover->index[i]], here) - COVER_DOUBT);
     return most * (double)HM_STEPS_PER_PIXEL;
 }
 
@@ -407,8 +510,8 @@ static void cover_add(hmi_cover_stretch *list, int32_t *count, hmi_cover_stretch
     *count += more;
 }
 
-// Where a pair meets along a line, if it is larger by `more` on all sides.
-static hmi_cover_stretch cover_stretch(const hmi_cover_pair *pair, const double way[4], double more) {
+// Where a line is between the sides of a pair, if it is larger by `more` on all sides.
+static hmi_cover_stretch cover_between(const hmi_cover_pair *pair, const double way[4], double more) {
     hmi_cover_stretch all = {0, HUGE_VAL};
     for (int k = 0; k < 4; k++) {
         const double low = pair->low[k] - more, high = pair->high[k] + more;
@@ -421,16 +524,48 @@ static hmi_cover_stretch cover_stretch(const hmi_cover_pair *pair, const double 
     return all;
 }
 
+// How many steps of Newton's method are taken.
+enum { COVER_NEWTON = 8 };
+
+// Moves an end of a stretch on, as long as it is farther than `radius` from the pair: never past the place where the
+// distance is that, since it is convex along the line. Returns how far it is then.
+static double cover_approach(const hmi_cover *cover, const hmi_cover_pair *pair, const double way[4], double radius,
+                             double on, double *end) {
+    for (int i = 0;; i++) {
+        double at[4];
+        for (int k = 0; k < 4; k++) at[k] = *end * way[k];
+        const cover_apart apart = cover_apart_make(cover, pair, at, way);
+        const double more = apart.distance - radius;
+        if (more <= 0x1p-4 * COVER_DOUBT || i == COVER_NEWTON) return more;
+        if (!(apart.slope * on < 0)) return HUGE_VAL;
+        *end -= more / apart.slope;
+    }
+}
+
+// Where a pair meets along a line, at least or, with a positive `more`, at most.
+static hmi_cover_stretch cover_stretch(const hmi_cover *cover, const hmi_cover_pair *pair, const double way[4],
+                                       double more) {
+    static const hmi_cover_stretch none = {0, -1};
+    const double radius = cover->radius + more;
+    hmi_cover_stretch all = cover_between(pair, way, radius);
+    if (cover->radius == 0 || !(all.from <= all.to)) return all;
+    if (radius < 0) return none;
+    const double first = cover_approach(cover, pair, way, radius, 1, &all.from);
+    const double last = cover_approach(cover, pair, way, radius, -1, &all.to);
+    const double worst = cover_most(first, last);
+    return worst == HUGE_VAL || (more < 0 && worst > -more / 2) ? none : all;
+}
+
 void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, hmi_cover_line *out) {
     double along[4];
     for (int k = 0; k < 4; k++) along[k] = hmi_dot(cover->normal[k], way);
     out->met = out->may = 0;
     for (int32_t i = list->first; i < list->first + list->count; i++) {
         const hmi_cover_pair *pair = &cover->pair[cover->index[i]];
-        const hmi_cover_stretch may = cover_stretch(pair, along, COVER_DOUBT);
+        const hmi_cover_stretch may = cover_stretch(cover, pair, along, COVER_DOUBT);
         if (!(may.from <= may.to)) continue;
         cover_add(out->where_may, &out->may, may, true);
-        cover_add(out->where_met, &out->met, cover_stretch(pair, along, -COVER_DOUBT), false);
+        cover_add(out->where_met, &out->met, cover_stretch(cover, pair, along, -COVER_DOUBT), false);
     }
 }
 

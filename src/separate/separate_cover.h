@@ -42,6 +42,8 @@ typedef struct hmi_cover {
     bool any; ///< the shapes are such
     hmi_cover_side a, b;
     hm_vec2 normal[4];
+    double cosine[4], sine[4]; ///< of the angle between each and the one before it, before the first the last, negated
+    double radius;             ///< what a pair meets beyond its parallelogram or octagon
     int32_t pairs, indices; ///< how many are in use
     uint16_t index[HMI_COVER_INDICES];
     hmi_cover_pair pair[HMI_COVER_PAIRS];
@@ -63,8 +65,10 @@ typedef struct hmi_cover_line {
     hmi_cover_stretch where_met[HMI_COVER_STRETCHES], where_may[HMI_COVER_STRETCHES];
 } hmi_cover_line;
 
-/// Masks and boxes without a radius; not those whose pixels are hardly larger than a step.
-void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+/// Two masks, or a mask and another shape of at most two or four corners, within a margin in steps; not those whose
+/// pixels are hardly larger than a step.
+void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                    int64_t margin);
 
 static inline hmi_cover_mark hmi_cover_marked(const hmi_cover *cover) {
     return (hmi_cover_mark){cover->pairs, cover->indices};
