@@ -360,12 +360,12 @@ static bool separate_line(separate_search *search, hm_vec2 way, hmi_cover_line *
     const hmi_cover_mark mark = hmi_cover_marked(search->cover);
     bool found = search->near.complete && search->limit <= search->covered;
     if (found) {
-        hmi_cover_follow(search->cover, &search->near, way, line);
+        hmi_cover_follow(search->cover, &search->near, way, 2 * half, line);
     } else if (hmi_cover_gather_along(search->cover, way, half, &along)) {
         *line = (hmi_cover_line){.met = 1, .where_met = {{0, HUGE_VAL}}};
         found = true;
     } else if (along.complete) {
-        hmi_cover_follow(search->cover, &along, way, line);
+        hmi_cover_follow(search->cover, &along, way, 2 * half, line);
         found = true;
     }
     hmi_cover_release(search->cover, mark);

@@ -542,12 +542,14 @@ static double cover_approach(const hmi_cover *cover, const hmi_cover_pair *pair,
     }
 }
 
-// Where a pair meets along a line, at least or, with a positive `more`, at most.
+// Where a pair meets within a stretch of a line, at least or, with a positive `more`, at most.
 static hmi_cover_stretch cover_stretch(const hmi_cover *cover, const hmi_cover_pair *pair, const double way[4],
-                                       double more) {
+                                       double more, hmi_cover_stretch within) {
     static const hmi_cover_stretch none = {0, -1};
     const double radius = cover->radius + more;
     hmi_cover_stretch all = cover_between(pair, way, radius);
+    all.from = cover_most(all.from, within.from);
+    all.to = cover_least(all.to, within.to);
     if (cover->radius == 0 || !(all.from <= all.to)) return all;
     if (radius < 0) return none;
     const double first = cover_approach(cover, pair, way, radius, 1, &all.from);
@@ -556,16 +558,18 @@ static hmi_cover_stretch cover_stretch(const hmi_cover *cover, const hmi_cover_p
     return worst == HUGE_VAL || (more < 0 && worst > -more / 2) ? none : all;
 }
 
-void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, hmi_cover_line *out) {
+void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, double length,
+                      hmi_cover_line *out) {
+    const hmi_cover_stretch all = {0, length * cover_unit};
     double along[4];
     for (int k = 0; k < 4; k++) along[k] = hmi_dot(cover->normal[k], way);
     out->met = out->may = 0;
     for (int32_t i = list->first; i < list->first + list->count; i++) {
         const hmi_cover_pair *pair = &cover->pair[cover->index[i]];
-        const hmi_cover_stretch may = cover_stretch(cover, pair, along, COVER_DOUBT);
+        const hmi_cover_stretch may = cover_stretch(cover, pair, along, COVER_DOUBT, all);
         if (!(may.from <= may.to)) continue;
         cover_add(out->where_may, &out->may, may, true);
-        cover_add(out->where_met, &out->met, cover_stretch(cover, pair, along, -COVER_DOUBT), false);
+        cover_add(out->where_met, &out->met, cover_stretch(cover, pair, along, -COVER_DOUBT, may), false);
     }
 }
 

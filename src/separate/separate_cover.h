@@ -95,8 +95,10 @@ hmi_verdict hmi_cover_at(hmi_cover *cover, const hmi_cover_list *list, double x,
 /// How far the shapes hold each other: they meet for all translations up to this long, in steps.
 double hmi_cover_held(const hmi_cover *cover, const hmi_cover_list *list);
 
-/// What a list says about a line along a unit vector from no translation on. Where the list is complete.
-void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, hmi_cover_line *out);
+/// What a list says about a line along a unit vector from no translation on, up to `length` steps. Where the list is
+/// complete.
+void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, double length,
+                      hmi_cover_line *out);
 
 /// What is certain about a stretch of a line, in steps: HMI_APART if nothing meets there.
 hmi_verdict hmi_cover_line_at(const hmi_cover_line *line, double from, double to);
