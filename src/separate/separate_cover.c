@@ -86,20 +86,41 @@ static bool cover_side_make(const hm_shape *shape, const hm_xform *m, const hm_x
                                         : cover_side_of_convex(shape, m, from, out, radius);
 }
 
-// The normals in the order of their angles, each of them in one half of the plane. What has no length adds none of its
-// own.
+// Unit vectors between the normals where these are farthest apart, until there are four: more bounds of what has fewer
+// sides.
+static void cover_normals_fill(hm_vec2 normal[4], int count) {
+    for (; count < 4; count++) {
+        hm_vec2 wide = {0, 0};
+        double least = 2;
+        int slot = 0;
+        for (int k = 1; k <= count; k++) {
+            const hm_vec2 next = k < count ? normal[k] : hmi_scaled(normal[0], -1);
+            const double cosine = hmi_dot(normal[k - 1], next);
+            if (cosine >= least) continue;
+            least = cosine;
+            slot = k;
+            wide = (hm_vec2){normal[k - 1].x + next.x, normal[k - 1].y + next.y};
+        }
+        for (int k = count; k > slot; k--) normal[k] = normal[k - 1];
+        normal[slot] = hmi_scaled(wide, 1 / cover_length(wide));
+    }
+}
+
+// The normals in the order of their angles, over half a turn.
 static void cover_normals_make(hmi_cover *cover) {
     const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
-    const hmi_cover_side *mask = cover->a.grid ? &cover->a : &cover->b;
     hm_vec2 *normal = cover->normal;
+    int count = 0;
     for (int k = 0; k < 4; k++) {
-        const hm_vec2 way = along[k].x == 0 && along[k].y == 0 ? mask->u : along[k];
+        const hm_vec2 way = along[k];
         const double length = way.y < 0 || (way.y == 0 && way.x < 0) ? -cover_length(way) : cover_length(way);
+        if (length == 0) continue;
         const hm_vec2 made = {-way.y / length, way.x / length};
-        int slot = k;
+        int slot = count++;
         for (; slot > 0 && hmi_cross(normal[slot - 1], made) < 0; slot--) normal[slot] = normal[slot - 1];
         normal[slot] = made;
     }
+    cover_normals_fill(normal, count);
 }
 
 #define COVER_BLUNT (-0.75) // the cosine between the normals of two sides that meet in a corner
@@ -181,8 +202,13 @@ static cover_apart cover_apart_make(const hmi_cover *cover, const hmi_cover_pair
 static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4]) {
     static const double still[4];
     double least = HUGE_VAL;
-    for (int k = 0; k < 4; k++) least = cover_least(least, cover_least(at[k] - pair->low[k], pair->high[k] - at[k]));
-    if (least >= 0 || cover->radius == 0) return least + cover->radius;
+    int beyond = 0;
+    for (int k = 0; k < 4; k++) {
+        const double left = cover_least(at[k] - pair->low[k], pair->high[k] - at[k]);
+        beyond += left < 0;
+        least = cover_least(least, left);
+    }
+    if (beyond < 2 || cover->radius == 0) return least + cover->radius;
     return cover->radius - cover_apart_make(cover, pair, at, still).distance;
 }
 
