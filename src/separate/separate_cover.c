@@ -198,9 +198,16 @@ static cover_apart cover_apart_make(const hmi_cover *cover, const hmi_cover_pair
     return most;
 }
 
+// The same, of a point that is beyond that many sides, by `least` beyond one of them: negative beyond any.
+static double cover_depth_beyond(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4], int beyond,
+                                 double least) {
+    static const double still[4];
+    if (beyond < 2 || cover->radius == 0) return least + cover->radius;
+    return cover->radius - cover_apart_make(cover, pair, at, still).distance;
+}
+
 // By how much a pair overlaps along the normal along which it is least, less than that it is apart.
 static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4]) {
-    static const double still[4];
     double least = HUGE_VAL;
     int beyond = 0;
     for (int k = 0; k < 4; k++) {
@@ -208,8 +215,7 @@ static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, co
         beyond += left < 0;
         least = cover_least(least, left);
     }
-    if (beyond < 2 || cover->radius == 0) return least + cover->radius;
-    return cover->radius - cover_apart_make(cover, pair, at, still).distance;
+    return cover_depth_beyond(cover, pair, at, beyond, least);
 }
 
 // ---- runs ---------------------------------------------------------------------------------------------------------
@@ -457,16 +463,17 @@ bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_
     for (int32_t i = list->first; i < list->first + list->count; i++) {
         const hmi_cover_pair *pair = &cover->pair[cover->index[i]];
         double in = HUGE_VAL, here = HUGE_VAL;
-        int k = 0;
+        int k = 0, beyond = 0;
         for (; k < 4; k++) {
             const double left = cover_least(at[k] - pair->low[k], pair->high[k] - at[k]);
             if (left + half[k] + cover->radius < -COVER_DOUBT) break;
             in = cover_least(in, left - half[k]);
             here = cover_least(here, left);
+            beyond += left < 0;
         }
         if (k < 4) continue;
         if (cover->radius > 0) {
-            here = cover_depth(cover, pair, at);
+            here = cover_depth_beyond(cover, pair, at, beyond, here);
             in = here - far;
             if (here + far < -COVER_DOUBT) continue;
         }
