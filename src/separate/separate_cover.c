@@ -198,15 +198,17 @@ static cover_apart cover_apart_make(const hmi_cover *cover, const hmi_cover_pair
     return most;
 }
 
-// The same, of a point that is beyond that many sides, by `least` beyond one of them: negative beyond any.
+// The depth of a pair at a point that is beyond `beyond` of its sides, by `least` beyond the farthest, negative outside;
+// or more, if that is at most `enough`.
 static double cover_depth_beyond(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4], int beyond,
-                                 double least) {
+                                 double least, double enough) {
     static const double still[4];
-    if (beyond < 2 || cover->radius == 0) return least + cover->radius;
+    const double most = least + cover->radius;
+    if (beyond < 2 || cover->radius == 0 || most <= enough) return most;
     return cover->radius - cover_apart_make(cover, pair, at, still).distance;
 }
 
-// By how much a pair overlaps along the normal along which it is least, less than that it is apart.
+// By how much a pair overlaps along the normal along which it is least; where it is apart, something below -COVER_DOUBT.
 static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4]) {
     double least = HUGE_VAL;
     int beyond = 0;
@@ -215,7 +217,7 @@ static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, co
         beyond += left < 0;
         least = cover_least(least, left);
     }
-    return cover_depth_beyond(cover, pair, at, beyond, least);
+    return cover_depth_beyond(cover, pair, at, beyond, least, -2 * COVER_DOUBT);
 }
 
 // ---- runs ---------------------------------------------------------------------------------------------------------
@@ -473,7 +475,7 @@ bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_
         }
         if (k < 4) continue;
         if (cover->radius > 0) {
-            here = cover_depth_beyond(cover, pair, at, beyond, here);
+            here = cover_depth_beyond(cover, pair, at, beyond, here, most > COVER_DOUBT ? far : -2 * COVER_DOUBT);
             in = here - far;
             if (here + far < -COVER_DOUBT) continue;
         }
@@ -543,9 +545,9 @@ static void cover_add(hmi_cover_stretch *list, int32_t *count, hmi_cover_stretch
     *count += more;
 }
 
-// Where a line is between the sides of a pair, if it is larger by `more` on all sides.
-static hmi_cover_stretch cover_between(const hmi_cover_pair *pair, const double way[4], double more) {
-    hmi_cover_stretch all = {0, HUGE_VAL};
+// Where a stretch of a line is between the sides of a pair, if that is larger by `more` on all sides.
+static hmi_cover_stretch cover_between(const hmi_cover_pair *pair, const double way[4], double more,
+                                       hmi_cover_stretch all) {
     for (int k = 0; k < 4; k++) {
         const double low = pair->low[k] - more, high = pair->high[k] + more;
         if (low >= high || (way[k] == 0 && (low >= 0 || high <= 0))) return (hmi_cover_stretch){0, -1};
@@ -577,18 +579,22 @@ static double cover_approach(const hmi_cover *cover, const hmi_cover_pair *pair,
 
 // Where a pair meets within a stretch of a line, at least or, with a positive `more`, at most.
 static hmi_cover_stretch cover_stretch(const hmi_cover *cover, const hmi_cover_pair *pair, const double way[4],
-                                       double more, hmi_cover_stretch within) {
+                                       double more, hmi_cover_stretch all) {
     static const hmi_cover_stretch none = {0, -1};
     const double radius = cover->radius + more;
-    hmi_cover_stretch all = cover_between(pair, way, radius);
-    all.from = cover_most(all.from, within.from);
-    all.to = cover_least(all.to, within.to);
     if (cover->radius == 0 || !(all.from <= all.to)) return all;
     if (radius < 0) return none;
     const double first = cover_approach(cover, pair, way, radius, 1, &all.from);
     const double last = cover_approach(cover, pair, way, radius, -1, &all.to);
     const double worst = cover_most(first, last);
     return worst == HUGE_VAL || (more < 0 && worst > -more / 2) ? none : all;
+}
+
+// What lies within a stretch that is met adds nothing.
+static bool cover_line_meets(const hmi_cover_line *line, hmi_cover_stretch one) {
+    for (int32_t i = 0; i < line->met; i++)
+        if (line->where_met[i].from <= one.from && one.to <= line->where_met[i].to) return true;
+    return false;
 }
 
 void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, double length,
@@ -599,17 +605,18 @@ void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec
     out->met = out->may = 0;
     for (int32_t i = list->first; i < list->first + list->count; i++) {
         const hmi_cover_pair *pair = &cover->pair[cover->index[i]];
-        const hmi_cover_stretch may = cover_stretch(cover, pair, along, COVER_DOUBT, all);
-        if (!(may.from <= may.to)) continue;
+        hmi_cover_stretch may = cover_between(pair, along, cover->radius + COVER_DOUBT, all);
+        if (!(may.from <= may.to) || cover_line_meets(out, may)) continue;
+        may = cover_stretch(cover, pair, along, COVER_DOUBT, may);
         cover_add(out->where_may, &out->may, may, true);
+        may = cover_between(pair, along, cover->radius - COVER_DOUBT, may);
         cover_add(out->where_met, &out->met, cover_stretch(cover, pair, along, -COVER_DOUBT, may), false);
     }
 }
 
 hmi_verdict hmi_cover_line_at(const hmi_cover_line *line, double from, double to) {
     const double first = from * cover_unit, last = to * cover_unit;
-    for (int32_t i = 0; i < line->met; i++)
-        if (line->where_met[i].from <= first && last <= line->where_met[i].to) return HMI_MEET;
+    if (cover_line_meets(line, (hmi_cover_stretch){first, last})) return HMI_MEET;
     for (int32_t i = 0; i < line->may; i++)
         if (line->where_may[i].from <= last && first <= line->where_may[i].to) return HMI_UNSURE;
     return HMI_APART;
