@@ -426,14 +426,21 @@ static void separate_shorten(separate_search *search) {
     const double length = search->best;
     double blocked = 0;
     double free = 1;
+    int64_t last[2][2] = {{0, 0}, {search->x, search->y}}; // late halves round to the same steps
     hmi_cover_line line;
     search->limit = fmin(search->limit, length);
     const bool lined = length > 0 && separate_line(search, (hm_vec2){x / length, y / length}, &line);
     for (int i = 0; i < 40; i++) {
         const double middle = (blocked + free) / 2, at = length * middle;
         const int64_t to_x = separate_round(x * middle), to_y = separate_round(y * middle);
-        const hmi_verdict found = lined ? hmi_cover_line_at(&line, at, at) : separate_certain(search, to_x, to_y);
-        *(separate_decide(search, to_x, to_y, found) == SEPARATE_FREE ? &free : &blocked) = middle;
+        bool is_free = to_x == last[1][0] && to_y == last[1][1];
+        if (!is_free && !(to_x == last[0][0] && to_y == last[0][1])) {
+            const hmi_verdict found = lined ? hmi_cover_line_at(&line, at, at) : separate_certain(search, to_x, to_y);
+            is_free = separate_decide(search, to_x, to_y, found) == SEPARATE_FREE;
+            last[is_free][0] = to_x;
+            last[is_free][1] = to_y;
+        }
+        *(is_free ? &free : &blocked) = middle;
     }
     search->line = NULL;
 }
