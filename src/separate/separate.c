@@ -53,7 +53,7 @@ typedef struct separate_search {
     hmi_cells *cells;
     const hmi_track *track; ///< along a direction, what is certain about a convex shape in a mask; or NULL
     hmi_cover *cover;    ///< pairs of runs; NULL for shapes that have none, and before the search in all directions
-    hmi_cover_list near; ///< those near the translations within `covered` along x and along y
+    hmi_cover_list near; ///< those near the translations up to `covered`
     double covered;      ///< in steps
     const hmi_cover_line *line; ///< along a direction, what these say; or NULL
 } separate_search;
@@ -82,7 +82,7 @@ static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of
 static hmi_verdict separate_certain(separate_search *search, int64_t x, int64_t y) {
     const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
     hmi_verdict verdict = HMI_UNSURE;
-    if (fmax(fabs(here.x), fabs(here.y)) <= search->covered)
+    if (search->covered >= 0 && here.x * here.x + here.y * here.y <= search->covered * search->covered)
         verdict = hmi_cover_at(search->cover, &search->near, here.x, here.y);
     return verdict == HMI_UNSURE ? separate_witnessed(search, &here) : verdict;
 }
@@ -462,11 +462,10 @@ static hm_vec2 separate_normal(const separate_search *search, int i) {
 // Lists the pairs of runs near all translations up to a length, as long as there is room for them.
 static void separate_list(separate_search *search, double length) {
     const double half = length + SEPARATE_MORE;
-    const hmi_span_of_ways span = {0, 0, half, half};
     if (!search->cover || length <= search->covered || length > (double)SEPARATE_LISTED) return;
     if (search->covered > 0 && !search->near.complete) return;
     hmi_cover_release(search->cover, (hmi_cover_mark){0, 0});
-    hmi_cover_gather(search->cover, &span, &search->near);
+    hmi_cover_gather_around(search->cover, half, &search->near);
     search->covered = half;
 }
 

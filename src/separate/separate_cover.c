@@ -407,15 +407,15 @@ static bool cover_gather(cover_job *job) {
     return false;
 }
 
-// Of the region's middle, and how far it reaches along the normals.
-static bool cover_job_run(cover_job *job, const double half[4]) {
+// Of the region's middle, how far it reaches along the normals, and in any direction.
+static bool cover_job_run(cover_job *job, const double half[4], double far) {
     const hmi_cover *cover = job->cover;
     for (int k = 0; k < 4; k++) {
         job->middle[k] = cover->normal[k].x * job->x + cover->normal[k].y * job->y;
         job->low[k] = job->middle[k] - half[k] - cover->radius;
         job->high[k] = job->middle[k] + half[k] + cover->radius;
     }
-    job->far = sqrt(job->half_x * job->half_x + job->half_y * job->half_y);
+    job->far = far;
     job->tries = COVER_TRIES;
     return cover_gather(job);
 }
@@ -425,27 +425,30 @@ static void cover_halves(const hmi_cover *cover, double half_x, double half_y, d
 }
 
 bool hmi_cover_gather(hmi_cover *cover, const hmi_span_of_ways *span, hmi_cover_list *out) {
+    const double half_x = span->half_x * cover_unit, half_y = span->half_y * cover_unit;
     cover_job job = {.cover = cover,
                      .list = out,
                      .x = span->x * cover_unit,
                      .y = span->y * cover_unit,
-                     .half_x = span->half_x * cover_unit,
-                     .half_y = span->half_y * cover_unit};
+                     .half_x = half_x,
+                     .half_y = half_y};
     double half[4];
-    cover_halves(cover, job.half_x, job.half_y, half);
-    return cover_job_run(&job, half);
+    cover_halves(cover, half_x, half_y, half);
+    return cover_job_run(&job, half, sqrt(half_x * half_x + half_y * half_y));
+}
+
+bool hmi_cover_gather_around(hmi_cover *cover, double steps, hmi_cover_list *out) {
+    const double far = steps * cover_unit, half[4] = {far, far, far, far};
+    cover_job job = {.cover = cover, .list = out, .half_x = far, .half_y = far};
+    return cover_job_run(&job, half, far);
 }
 
 bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cover_list *out) {
-    cover_job job = {.cover = cover,
-                     .list = out,
-                     .x = way.x * half * cover_unit,
-                     .y = way.y * half * cover_unit,
-                     .half_x = fabs(way.x) * half * cover_unit,
-                     .half_y = fabs(way.y) * half * cover_unit};
+    const double far = half * cover_unit, x = way.x * far, y = way.y * far;
+    cover_job job = {.cover = cover, .list = out, .x = x, .y = y, .half_x = fabs(x), .half_y = fabs(y)};
     double along[4];
-    for (int k = 0; k < 4; k++) along[k] = fabs(half * cover_unit * hmi_dot(cover->normal[k], way));
-    return cover_job_run(&job, along);
+    for (int k = 0; k < 4; k++) along[k] = fabs(far * hmi_dot(cover->normal[k], way));
+    return cover_job_run(&job, along, far);
 }
 
 // ---- lists --------------------------------------------------------------------------------------------------------

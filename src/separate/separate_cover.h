@@ -82,6 +82,9 @@ static inline void hmi_cover_release(hmi_cover *cover, hmi_cover_mark mark) {
 /// Lists the pairs that come near a rectangle of translations. True if one of them meets all over it.
 bool hmi_cover_gather(hmi_cover *cover, const hmi_span_of_ways *span, hmi_cover_list *out);
 
+/// The same near all translations up to a length.
+bool hmi_cover_gather_around(hmi_cover *cover, double steps, hmi_cover_list *out);
+
 /// The same from no translation on along a unit vector, twice as far as `half` steps.
 bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cover_list *out);
 
