@@ -462,8 +462,8 @@ static hm_vec2 separate_normal(const separate_search *search, int i) {
 // Lists the pairs of runs near all translations up to a length, as long as there is room for them.
 static void separate_list(separate_search *search, double length) {
     const double half = length + SEPARATE_MORE;
-    if (!search->cover || length <= search->covered || length > (double)SEPARATE_LISTED) return;
-    if (search->covered > 0 && !search->near.complete) return;
+    if (!search->cover || length > (double)SEPARATE_LISTED) return;
+    if (search->near.complete ? length <= search->covered : half >= search->covered && search->covered > 0) return;
     hmi_cover_release(search->cover, (hmi_cover_mark){0, 0});
     hmi_cover_gather_around(search->cover, half, &search->near);
     search->covered = half;
@@ -483,8 +483,8 @@ static void separate_stride(separate_search *search) {
 
 static void separate_try_normals(separate_search *search) {
     separate_stride(search);
-    separate_list(search, fmin(search->limit, search->best));
     for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
+    separate_list(search, fmin(search->limit, search->best));
 }
 
 // The i-th of sixteen directions all around.
