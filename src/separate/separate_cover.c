@@ -227,14 +227,24 @@ typedef struct cover_window {
     int32_t x0, y0, x1, y1;
 } cover_window;
 
-static uint64_t cover_bits(const hmi_bitgrid *grid, int32_t x, int32_t y) {
-    const uint64_t *lo = hmi_bitgrid_stripe(grid, x >> 6), *hi = lo + grid->pitch;
-    return hmi_funnel(lo[y], hi[y], (unsigned)(x & 63));
+/// Columns of a side, as many as a word has bits.
+typedef struct cover_columns {
+    const uint64_t *lo, *hi; ///< by rows
+    unsigned shift;
+    uint64_t wanted;
+} cover_columns;
+
+// From x to x1.
+static cover_columns cover_columns_make(const hmi_cover_side *side, int32_t x, int32_t x1) {
+    static const uint64_t solid = 1;
+    const uint64_t wanted = hmi_low_bits(x1 - x + 1);
+    if (!side->grid) return (cover_columns){&solid, &solid, 0, wanted};
+    const uint64_t *lo = hmi_bitgrid_stripe(side->grid, x >> 6);
+    return (cover_columns){lo, lo + side->grid->pitch, (unsigned)(x & 63), wanted};
 }
 
-// The bits of a row from x to x1, or of as many of them as a word has.
-static uint64_t cover_row(const hmi_cover_side *side, int32_t x, int32_t x1, int32_t y) {
-    return (side->grid ? cover_bits(side->grid, x, y) : 1) & hmi_low_bits(x1 - x + 1);
+static uint64_t cover_row(const cover_columns *columns, int32_t y) {
+    return hmi_funnel(columns->lo[y], columns->hi[y], columns->shift) & columns->wanted;
 }
 
 // Takes the first run off the bits of a row.
@@ -367,21 +377,24 @@ static bool cover_run_holds(cover_job *job, int32_t x0, int32_t x1, int32_t y) {
         run.at[k] = hmi_dot(job->cover->normal[k], from);
         run.reach[k] = length * fabs(a->by_u[k]) + 0.5 * fabs(a->by_v[k]) + 0.5 * fabs(b->by_v[k]);
     }
-    for (int32_t row = near.y0; row <= near.y1 && job->list->complete; row++)
-        for (int32_t x = near.x0; x <= near.x1; x += 64) {
+    for (int32_t x = near.x0; x <= near.x1; x += 64) {
+        const cover_columns columns = cover_columns_make(b, x, near.x1);
+        for (int32_t row = near.y0; row <= near.y1 && job->list->complete; row++) {
             int32_t start, end;
-            for (uint64_t bits = cover_row(b, x, near.x1, row); bits;) {
+            for (uint64_t bits = cover_row(&columns, row); bits;) {
                 cover_take(&bits, &start, &end);
                 if (cover_pair_holds(job, &run, x + start, x + end, row)) return true;
             }
         }
+    }
     return false;
 }
 
 static bool cover_row_holds(cover_job *job, const cover_window *near, int32_t y) {
     for (int32_t x = near->x0; x <= near->x1; x += 64) {
+        const cover_columns columns = cover_columns_make(&job->cover->a, x, near->x1);
         int32_t start, end;
-        for (uint64_t bits = cover_row(&job->cover->a, x, near->x1, y); bits && job->list->complete;) {
+        for (uint64_t bits = cover_row(&columns, y); bits && job->list->complete;) {
             cover_take(&bits, &start, &end);
             if (cover_run_holds(job, x + start, x + end, y)) return true;
         }
