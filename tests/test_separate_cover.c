@@ -1,6 +1,6 @@
-// What pairs of runs say about translations of two masks, or of a box and a mask: never against the exact test, near
-// the deciding step and anywhere else, of single translations, rectangles of them and lines. How many exact tests they
-// save.
+// What pairs of runs say about translations of two masks, or of a mask and a disc, capsule, segment or box, with and
+// without a radius: never against the exact test, near the deciding step and anywhere else, of single
+// translations, rectangles of them and lines. How many exact tests they save.
 #include "../src/narrow/overlap.h"
 #include "../src/separate/separate_cover.h"
 #include <math.h>
@@ -32,10 +32,11 @@ typedef struct scene {
     double reach;        ///< in steps
 } scene;
 
-static posed mask_or_box(bool box, int side) {
-    if (box) {
-        posed p = posed_random(HM_SHAPE_BOX, POSED_HALVES, side);
-        p.shape.radius = 0;
+static posed mask_or_convex(bool convex, int side) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_BOX, HM_SHAPE_CIRCLE, HM_SHAPE_CAPSULE, HM_SHAPE_SEGMENT};
+    if (convex) {
+        posed p = posed_random(kinds[test_below(4)], POSED_HALVES, side);
+        if (p.shape.kind == HM_SHAPE_BOX && test_below(2)) p.shape.radius = 0;
         return p;
     }
     const int width = test_between(1, side);
@@ -45,8 +46,8 @@ static posed mask_or_box(bool box, int side) {
 // False where the shapes have no pairs or do not meet, or do after all translations within reach.
 static bool scene_make(scene *s, int i) {
     const int side = test_below(2) ? 40 : 8;
-    s->a = mask_or_box(i % 4 == 1, side);
-    s->b = mask_or_box(i % 4 == 2, side);
+    s->a = mask_or_convex(i % 4 == 1, side);
+    s->b = mask_or_convex(i % 4 == 2, side);
     if (test_below(4)) {
         s->a.xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
         s->b.xform = posed_xform(0, 0, test_below(629) / 100.0);
@@ -202,11 +203,11 @@ TEST(lines) {
         hmi_cover_list along;
         if (scene_make(&s, i)) {
             if (s.list.complete) {
-                hmi_cover_follow(&s.cover, &s.list, way, &line);
+                hmi_cover_follow(&s.cover, &s.list, way, s.reach, &line);
                 check_line(&s, &line, way, s.reach * 0.99, &met);
             }
             if (!hmi_cover_gather_along(&s.cover, way, s.reach / 2, &along) && along.complete) {
-                hmi_cover_follow(&s.cover, &along, way, &line);
+                hmi_cover_follow(&s.cover, &along, way, s.reach, &line);
                 check_line(&s, &line, way, s.reach, &met);
             }
         }
@@ -234,7 +235,7 @@ TEST(held_at_the_start) {
 
 // ---- work -----------------------------------------------------------------------------------------------------------
 
-// The exact tests of an MTV, on average of boxes or discs that are 1 to 8 pixels deep in a disc.
+// The exact tests of an MTV, on average of shapes that lie on a disc.
 static double tests_each(const hm_shape *a, const hm_shape *b, double reach, double pivot) {
     int count = 0;
     tests_made = 0;
@@ -259,8 +260,15 @@ TEST(few_tests_for_an_mtv) {
     const hm_shape *mask = &disc.shape;
     hm_shape box;
     REQUIRE(hm_shape_box(-8, -6, 8, 6, 0, &box) == HM_OK);
+    hm_shape circle, capsule, segment;
+    REQUIRE(hm_shape_circle(0, 0, 8, &circle) == HM_OK && hm_shape_capsule(-5, 0, 5, 0, 4, &capsule) == HM_OK);
+    REQUIRE(hm_shape_segment(-8, 0, 8, 0, &segment) == HM_OK);
     const double of_box = tests_each(mask, &box, 8, 0), of_disc = tests_each(mask, mask, 32, 32);
-    test_note("%g tests of a box, %g of a disc", of_box, of_disc);
+    const double of_circle = tests_each(mask, &circle, -8, 0), of_capsule = tests_each(mask, &capsule, -8, 0);
+    const double of_segment = tests_each(mask, &segment, -8, 0);
+    test_note("%g tests of a box, %g of a mask, %g of a circle, %g of a capsule, %g of a segment", of_box, of_disc,
+              of_circle, of_capsule, of_segment);
+    CHECK(of_circle < 40 && of_capsule < 40 && of_segment < 40);
     CHECK(of_box < 40); // 226 without pairs of runs
     CHECK(of_disc < 60);
     posed_free(&disc);

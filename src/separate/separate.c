@@ -555,8 +555,8 @@ static bool separate_any(separate_search *search) {
     if (!search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     search->met = true;
     if (separate_point(search)) return search->best < HUGE_VAL;
-    if (!search->cells->any) {
-        hmi_cover_init(&cover, search->a, search->xa, search->b, search->xb, search->rule->margin);
+    if (search->rule->margin == 0 && !search->cells->any) {
+        hmi_cover_init(&cover, search->a, search->xa, search->b, search->xb);
         search->cover = cover.any ? &cover : NULL;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
