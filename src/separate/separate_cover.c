@@ -106,6 +106,11 @@ static void cover_normals_fill(hm_vec2 normal[4], int count) {
     }
 }
 
+static hm_vec2 cover_normal(hm_vec2 along) {
+    const double length = cover_length(along);
+    return (hm_vec2){-along.y / length, along.x / length};
+}
+
 // The normals in the order of their angles, over half a turn.
 static void cover_normals_make(hmi_cover *cover) {
     const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
@@ -113,9 +118,8 @@ static void cover_normals_make(hmi_cover *cover) {
     int count = 0;
     for (int k = 0; k < 4; k++) {
         const hm_vec2 way = along[k];
-        const double length = way.y < 0 || (way.y == 0 && way.x < 0) ? -cover_length(way) : cover_length(way);
-        if (length == 0) continue;
-        const hm_vec2 made = {-way.y / length, way.x / length};
+        if (way.x == 0 && way.y == 0) continue;
+        const hm_vec2 made = cover_normal(way.y < 0 || (way.y == 0 && way.x < 0) ? hmi_scaled(way, -1) : way);
         int slot = count++;
         for (; slot > 0 && hmi_cross(normal[slot - 1], made) < 0; slot--) normal[slot] = normal[slot - 1];
         normal[slot] = made;
@@ -154,6 +158,9 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
         cover->b.by_u[k] = hmi_dot(normal, cover->b.u);
         cover->b.by_v[k] = hmi_dot(normal, cover->b.v);
     }
+    const hm_vec2 across = cover_normal(cover->b.u);
+    const double size = fabs(hmi_dot(across, cover->a.u)) + fabs(hmi_dot(across, cover->a.v)) + 2 * cover->radius;
+    cover->thin = !of_a && size < fabs(hmi_dot(across, cover->b.v));
 }
 
 // ---- pairs --------------------------------------------------------------------------------------------------------
@@ -362,6 +369,22 @@ static hm_vec2 cover_point(const hmi_cover_side *side, double x, double y) {
     return (hm_vec2){side->origin.x + x * side->u.x + y * side->v.x, side->origin.y + x * side->u.y + y * side->v.y};
 }
 
+// A run of a with those of b's rows or, with `more` 1, with runs that two rows have in common. Of a thin shape words
+// have a column in common as well, so that no seam is left out.
+static bool cover_rows_hold(cover_job *job, const cover_run *run, const cover_window *near, int32_t more) {
+    for (int32_t x = near->x0; x <= near->x1; x += job->cover->thin ? 63 : 64) {
+        const cover_columns columns = cover_columns_make(&job->cover->b, x, near->x1);
+        for (int32_t row = near->y0; row + more <= near->y1 && job->list->complete; row++) {
+            int32_t start, end;
+            for (uint64_t bits = cover_row(&columns, row) & cover_row(&columns, row + more); bits;) {
+                cover_take(&bits, &start, &end);
+                if (cover_pair_holds(job, run, x + start, x + end, row)) return true;
+            }
+        }
+    }
+    return false;
+}
+
 // A run of a with those of b.
 static bool cover_run_holds(cover_job *job, int32_t x0, int32_t x1, int32_t y) {
     const hmi_cover_side *a = &job->cover->a, *b = &job->cover->b;
@@ -376,17 +399,13 @@ static bool cover_run_holds(cover_job *job, int32_t x0, int32_t x1, int32_t y) {
         run.at[k] = hmi_dot(job->cover->normal[k], from);
         run.reach[k] = length * fabs(a->by_u[k]) + 0.5 * fabs(a->by_v[k]) + 0.5 * fabs(b->by_v[k]);
     }
-    for (int32_t x = near.x0; x <= near.x1; x += 64) {
-        const cover_columns columns = cover_columns_make(b, x, near.x1);
-        for (int32_t row = near.y0; row <= near.y1 && job->list->complete; row++) {
-            int32_t start, end;
-            for (uint64_t bits = cover_row(&columns, row); bits;) {
-                cover_take(&bits, &start, &end);
-                if (cover_pair_holds(job, &run, x + start, x + end, row)) return true;
-            }
-        }
+    if (cover_rows_hold(job, &run, &near, 0)) return true;
+    if (!job->cover->thin) return false;
+    for (int k = 0; k < 4; k++) {
+        run.at[k] -= 0.5 * b->by_v[k];
+        run.reach[k] += 0.5 * fabs(b->by_v[k]);
     }
-    return false;
+    return cover_rows_hold(job, &run, &near, 1);
 }
 
 static bool cover_row_holds(cover_job *job, const cover_window *near, int32_t y) {
