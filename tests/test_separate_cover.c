@@ -158,7 +158,7 @@ static void check_part(scene *s, const hmi_cover_list *near, double x, double y,
         check_claim(s, middle, x, y, met);
         const bool again = hmi_cover_gather(&s->cover, &span, &fresh);
         if (again) check_all_over(s, &span);
-        if (!again && list.complete && list.count == 0) CHECK_INT(fresh.count, 0);
+        if (!again && list.complete && list.count == 0 && s->cover.radius == 0) CHECK_INT(fresh.count, 0);
         const double on = half / 2;
         for (int k = 0; k < 2 && depth > 0; ++k)
             check_part(s, k || again ? &list : &fresh, x + towards(x, on), y + towards(y, on), on, depth - 1, held,
