@@ -127,31 +127,3 @@ bool hmi_depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, doubl
     depth_lines_make(&walk.probe, &walk.lines);
     return a->convex.n > 1 && depth_element_holds(&walk, hmi_tree_top(b), 0, 0);
 }
-
-// How far a closest point may be off, in steps, and more.
-static const double depth_point_caution = 64;
-
-// The middle lies deep in the solid, or the disc reaches a point of it.
-bool hmi_deeper_disc(const hm_shape *a, const hm_xform *xa, const hmi_posed_mask *b, double reach, hmi_witness *out) {
-    const double error = hmi_map_from_world(b->xform).error;
-    const double unit = (double)HM_STEPS_PER_PIXEL;
-    const hmi_rule plain = {false, 0};
-    hmi_element disc;
-    hm_points points;
-    *out = (hmi_witness){.radius = 0};
-    if (hmi_tree_top(b) < 0) return false;
-    hmi_element_make(a, xa, &disc);
-    const double radius = (double)disc.convex.radius;
-    const hmi_probe probe = hmi_element_probe(&disc, b->xform, &plain);
-    const double depth = hmi_depth_of_point_near(b, probe.point[0], error, HMI_DEPTH_WIDE);
-    if (depth >= 0) {
-        out->radius = (depth * hmi_xform_least_stretch(b->xform) + radius) * HMI_DEPTH_CAUTION;
-        return out->radius > reach;
-    }
-    disc.convex.radius = 0;
-    const double apart = hmi_distance_element_mask(&disc, b, &points) * unit;
-    if (radius <= 2 * depth_point_caution) return false;
-    out->radius = radius - depth_point_caution;
-    out->centre = (hm_vec2){(points.a.x - points.b.x) * unit, (points.a.y - points.b.y) * unit};
-    return radius * HMI_DEPTH_CAUTION - apart > reach;
-}

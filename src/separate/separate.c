@@ -155,15 +155,10 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
         const hmi_rule rest = {false, (int64_t)(margin - reach)};
         return rest.margin > 0 && hmi_overlap(search->a, &posed.xa, search->b, &posed.xb, &rest);
     }
-    if (!search->witnesses->masks && !search->witnesses->disc)
+    if (!search->witnesses->masks)
         return hmi_deeper(search->a, &posed.xa, search->b, &posed.xb, reach - margin);
     const hmi_posed_mask b = hmi_posed_mask_make(search->b, &posed.xb);
     hmi_witness witness;
-    if (search->witnesses->disc) {
-        const bool holds = hmi_deeper_disc(search->a, &posed.xa, &b, reach - margin, &witness);
-        if (witness.radius > 0) hmi_witnesses_add(search->witnesses, (double)x, (double)y, &witness);
-        return holds;
-    }
     const hmi_posed_mask a = hmi_posed_mask_make(search->a, &posed.xa);
     if (!hmi_deeper_masks(&a, &b, reach - margin, &witness)) return false;
     hmi_witnesses_add(search->witnesses, (double)x, (double)y, &witness);
@@ -220,34 +215,19 @@ static void separate_search_quarters(separate_search *search, const separate_squ
     for (int i = 0; i < 4; i++) separate_search_square(search, &quarter[i], near);
 }
 
-// What of a square is nearer than `best`, by its bounds, where its middle is not.
-static hmi_span_of_ways separate_nearer(const separate_square *square, double best) {
-    const double gap[2] = {separate_gap(square->x, square->half), separate_gap(square->y, square->half)};
-    const double middle[2] = {(double)square->x, (double)square->y}, half = (double)square->half;
-    double at[2], size[2];
-    for (int k = 0; k < 2; k++) {
-        const double most = fmin(sqrt(best * best - gap[1 - k] * gap[1 - k]) + 1, fabs(middle[k]) + half);
-        const double least = fmax(fabs(middle[k]) - half, -most);
-        at[k] = (middle[k] < 0 ? -0.5 : 0.5) * (most + least);
-        size[k] = 0.5 * (most - least);
-    }
-    return (hmi_span_of_ways){at[0], at[1], size[0], size[1]};
-}
-
 // The recursion has at most 45 levels: from squares of 2^21 pixels down to 2^-12. Where all pairs of runs are listed, a
 // middle beyond the shortest free translation does not matter.
 static void separate_search_square(separate_search *search, const separate_square *square,
                                    const hmi_cover_list *near) {
-    hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
+    const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
     const hmi_cover_mark mark = search->cover ? hmi_cover_marked(search->cover) : (hmi_cover_mark){0, 0};
     hmi_cover_list list = {.count = 0};
     hmi_verdict middle = HMI_UNSURE;
     if (separate_too_far(search, square)) return;
-    const bool near_enough = all.x * all.x + all.y * all.y < search->best * search->best;
-    if (near->complete && !near_enough) all = separate_nearer(square, search->best);
     bool blocked = search->cover && hmi_cover_cut(search->cover, near, &all, &list, &middle);
     if (!blocked && list.complete) {
-        if (near_enough) separate_decide(search, square->x, square->y, middle);
+        if (all.x * all.x + all.y * all.y < search->best * search->best)
+            separate_decide(search, square->x, square->y, middle);
     } else if (!blocked) {
         blocked = separate_square_blocked(search, square, &all, middle, &list);
     }

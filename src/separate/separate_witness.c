@@ -7,7 +7,6 @@ static const double witness_caution = 1e-6;
 void hmi_witnesses_init(hmi_witnesses *witnesses, const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                         const hm_xform *xb) {
     witnesses->masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
-    witnesses->disc = a->kind == HM_SHAPE_CIRCLE && a->radius > 0 && b->kind == HM_SHAPE_MASK;
     witnesses->frees = witnesses->pairs = witnesses->circles = 0;
     if (witnesses->masks) witnesses->metric = hmi_metric_make(xa, xb);
 }

@@ -1,5 +1,5 @@
 // narrow (internal): what a search for an MTV has learnt about the translations of b. Some are free; and in some
-// regions two masks, or a disc and a mask, certainly overlap, each by one witness. So most later tests are already
+// regions two masks certainly overlap, each by one witness. So most later tests are already
 // decided.
 #ifndef HITMASK_NARROW_SEPARATE_WITNESS_H
 #define HITMASK_NARROW_SEPARATE_WITNESS_H
@@ -25,8 +25,7 @@ enum { HMI_WITNESS_FREE = 64, HMI_WITNESS_PAIRS = 16, HMI_WITNESS_CIRCLES = 16 }
 
 /// The last ones of each kind.
 typedef struct hmi_witnesses {
-    bool masks; ///< both shapes are masks
-    bool disc;  ///< a is a disc and b a mask; of other shapes only free translations are stored
+    bool masks; ///< both shapes are masks; of other shapes only free translations are stored
     hmi_metric metric;
     hm_vec2 free[HMI_WITNESS_FREE];  ///< in steps
     hm_vec2 pair[HMI_WITNESS_PAIRS]; ///< from the middle of a pixel of a to that of one of b, before any translation
