@@ -1,5 +1,5 @@
 // What pairs of runs say about translations of two masks, or of a mask and a disc, capsule, segment or box, with and
-// without a radius: never against the exact test, near the deciding step and anywhere else, of single
+// without a radius or a margin: never against the exact test, near the deciding step and anywhere else, of single
 // translations, rectangles of them and lines. How many exact tests they save.
 #include "../src/narrow/overlap.h"
 #include "../src/separate/separate_cover.h"
@@ -22,7 +22,6 @@ static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shap
 #include "posed.h"
 
 static const double unit = 16777216;
-static const hmi_rule open_rule = {false, 0}, closed_rule = {true, 0};
 
 /// Two shapes that lie on each other.
 typedef struct scene {
@@ -30,6 +29,7 @@ typedef struct scene {
     hmi_cover cover;
     hmi_cover_list list; ///< near all translations within `reach` along x and y
     double reach;        ///< in steps
+    hmi_rule open, closed;
 } scene;
 
 static posed mask_or_convex(bool convex, int side) {
@@ -46,6 +46,9 @@ static posed mask_or_convex(bool convex, int side) {
 // False where the shapes have no pairs or do not meet, or do after all translations within reach.
 static bool scene_make(scene *s, int i) {
     const int side = test_below(2) ? 40 : 8;
+    const int64_t margin = test_below(4) ? 0 : test_below(1 << 26);
+    s->open = (hmi_rule){false, margin};
+    s->closed = (hmi_rule){true, margin};
     s->a = mask_or_convex(i % 4 == 1, side);
     s->b = mask_or_convex(i % 4 == 2, side);
     if (test_below(4)) {
@@ -58,11 +61,11 @@ static bool scene_make(scene *s, int i) {
     pose_beside_other(&s->a, &s->b);
     if (test_below(2)) posed_jitter(&s->a, &s->b, 0);
     posed_note(&s->a, &s->b, &(hm_rule){HM_TOUCH_AREA, 0});
-    hmi_cover_init(&s->cover, &s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform);
+    hmi_cover_init(&s->cover, &s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform, margin);
     s->reach = unit * test_between(8, 128) / 16;
     const hmi_span_of_ways all = {0, 0, s->reach, s->reach};
     if (!s->cover.any || hmi_cover_gather(&s->cover, &all, &s->list)) return false;
-    return hmi_overlap(&s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform, &open_rule);
+    return hmi_overlap(&s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform, &s->open);
 }
 
 static void scene_free(scene *s) {
@@ -80,9 +83,9 @@ static bool met_after(const scene *s, double x, double y, const hmi_rule *rule) 
 static void check_claim(const scene *s, hmi_verdict verdict, double x, double y, test_tally *met) {
     if (verdict == HMI_UNSURE) return;
     if (verdict == HMI_MEET)
-        CHECK(met_after(s, x, y, &open_rule));
+        CHECK(met_after(s, x, y, &s->open));
     else
-        CHECK(!met_after(s, x, y, &closed_rule));
+        CHECK(!met_after(s, x, y, &s->closed));
     test_count(met, verdict == HMI_MEET);
 }
 
@@ -93,10 +96,10 @@ static double anywhere(double reach) { return reach * test_between(-1024, 1024) 
 // The exact test changes within a step; what is certain ends within 2^-18 pixel of it, on either side.
 static void check_edge(scene *s, test_tally *met, long *sure) {
     double in[2] = {0, 0}, out[2] = {anywhere(s->reach), anywhere(s->reach)};
-    if (!met_after(s, 0, 0, &open_rule) || met_after(s, out[0], out[1], &open_rule)) return;
+    if (!met_after(s, 0, 0, &s->open) || met_after(s, out[0], out[1], &s->open)) return;
     for (int i = 0; i < 40; ++i) {
         const double x = (in[0] + out[0]) / 2, y = (in[1] + out[1]) / 2;
-        double *end = met_after(s, x, y, &open_rule) ? in : out;
+        double *end = met_after(s, x, y, &s->open) ? in : out;
         end[0] = x;
         end[1] = y;
     }
@@ -135,7 +138,7 @@ TEST(single_translations) {
 static void check_all_over(const scene *s, const hmi_span_of_ways *span) {
     for (int k = 0; k < 9; ++k) {
         const double x = span->x + span->half_x * (k % 3 - 1), y = span->y + span->half_y * (k / 3 - 1);
-        CHECK(met_after(s, x, y, &open_rule));
+        CHECK(met_after(s, x, y, &s->open));
     }
 }
 
@@ -226,7 +229,7 @@ TEST(held_at_the_start) {
             const double reach = hmi_cover_held(&s.cover, &s.list) - 1;
             held += reach > 0;
             for (int k = 0; k < 12 && reach > 0; ++k)
-                CHECK(met_after(&s, reach * cos(k * 0.53), reach * sin(k * 0.53), &open_rule));
+                CHECK(met_after(&s, reach * cos(k * 0.53), reach * sin(k * 0.53), &s.open));
         }
         scene_free(&s);
     }

@@ -29,8 +29,8 @@ static bool deeper_or_not(const hmi_posed_mask *a, const hmi_posed_mask *b, doub
 }
 
 static void cover_or_none(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b,
-                          const hm_xform *xb) {
-    hmi_cover_init(cover, a, xa, b, xb);
+                          const hm_xform *xb, int64_t margin) {
+    hmi_cover_init(cover, a, xa, b, xb, margin);
     if (slow) cover->any = false;
 }
 

@@ -33,6 +33,7 @@
 
 #define SEPARATE_TOLERANCE ((int64_t)1 << (HM_STEP_BITS - 4)) // 1/16 pixel
 #define SEPARATE_LEAST ((int64_t)1 << (HM_STEP_BITS - 11))    // half the side of squares that fit into 1/1024 pixel
+#define SEPARATE_MARGIN ((int64_t)1 << (HM_STEP_BITS - 12)) // far more than is in doubt about pairs of runs
 #define SEPARATE_MORE 16.0                            // steps beyond a length up to which pairs of runs are listed
 #define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS) // the greatest such length
 #define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS) // half the side of squares near which they are listed anew
@@ -535,8 +536,9 @@ static bool separate_any(separate_search *search) {
     if (!search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     search->met = true;
     if (separate_point(search)) return search->best < HUGE_VAL;
-    if (search->rule->margin == 0 && !search->cells->any) {
-        hmi_cover_init(&cover, search->a, search->xa, search->b, search->xb);
+    const int64_t margin = search->rule->margin;
+    if ((margin == 0 || margin >= SEPARATE_MARGIN) && !search->cells->any) {
+        hmi_cover_init(&cover, search->a, search->xa, search->b, search->xb, margin);
         search->cover = cover.any ? &cover : NULL;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);

@@ -141,9 +141,10 @@ static bool cover_corners_make(hmi_cover *cover) {
     return true;
 }
 
-void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                    int64_t margin) {
     const bool of_a = a->kind == HM_SHAPE_MASK, of_b = b->kind == HM_SHAPE_MASK;
-    cover->radius = 0;
+    cover->radius = (double)margin * cover_unit;
     cover->any = (of_a || of_b) && (!of_a || !of_b || (cover_small(a) && cover_small(b))) &&
                  cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
                  cover_side_make(b, xb, xa, &cover->b, &cover->radius);

@@ -66,9 +66,10 @@ typedef struct hmi_cover_line {
     hmi_cover_stretch where_met[HMI_COVER_STRETCHES], where_may[HMI_COVER_STRETCHES];
 } hmi_cover_line;
 
-/// Two masks, or a mask and another shape of at most two or four corners; not those whose pixels are hardly larger than
-/// a step.
-void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+/// Two masks, or a mask and another shape of at most two or four corners, within a margin in steps; not those whose
+/// pixels are hardly larger than a step.
+void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                    int64_t margin);
 
 static inline hmi_cover_mark hmi_cover_marked(const hmi_cover *cover) {
     return (hmi_cover_mark){cover->pairs, cover->indices};
