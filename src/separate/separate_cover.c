@@ -86,45 +86,24 @@ static bool cover_side_make(const hm_shape *shape, const hm_xform *m, const hm_x
                                         : cover_side_of_convex(shape, m, from, out, radius);
 }
 
-// Unit vectors between the normals where these are farthest apart, until there are four: more bounds of what has fewer
-// sides.
-static void cover_normals_fill(hm_vec2 normal[4], int count) {
-    for (; count < 4; count++) {
-        hm_vec2 wide = {0, 0};
-        double least = 2;
-        int slot = 0;
-        for (int k = 1; k <= count; k++) {
-            const hm_vec2 next = k < count ? normal[k] : hmi_scaled(normal[0], -1);
-            const double cosine = hmi_dot(normal[k - 1], next);
-            if (cosine >= least) continue;
-            least = cosine;
-            slot = k;
-            wide = (hm_vec2){normal[k - 1].x + next.x, normal[k - 1].y + next.y};
-        }
-        for (int k = count; k > slot; k--) normal[k] = normal[k - 1];
-        normal[slot] = hmi_scaled(wide, 1 / cover_length(wide));
-    }
-}
-
 static hm_vec2 cover_normal(hm_vec2 along) {
     const double length = cover_length(along);
     return (hm_vec2){-along.y / length, along.x / length};
 }
 
-// The normals in the order of their angles, over half a turn.
+// The normals in the order of their angles, over half a turn. What has no length adds a diagonal of the mask's pixels.
 static void cover_normals_make(hmi_cover *cover) {
     const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
+    const hmi_cover_side *mask = cover->a.grid ? &cover->a : &cover->b;
     hm_vec2 *normal = cover->normal;
-    int count = 0;
     for (int k = 0; k < 4; k++) {
-        const hm_vec2 way = along[k];
-        if (way.x == 0 && way.y == 0) continue;
+        hm_vec2 way = along[k];
+        if (way.x == 0 && way.y == 0) way = hmi_minus(mask->u, hmi_scaled(mask->v, k & 1 ? 1 : -1));
         const hm_vec2 made = cover_normal(way.y < 0 || (way.y == 0 && way.x < 0) ? hmi_scaled(way, -1) : way);
-        int slot = count++;
+        int slot = k;
         for (; slot > 0 && hmi_cross(normal[slot - 1], made) < 0; slot--) normal[slot] = normal[slot - 1];
         normal[slot] = made;
     }
-    cover_normals_fill(normal, count);
 }
 
 #define COVER_BLUNT (-0.75) // the cosine between the normals of two sides that meet in a corner
