@@ -1,7 +1,7 @@
 // Pairs of runs of two masks, or of a run and a convex shape, and the octagons of translations after which they meet.
 //
 // All is in world pixels from a's origin, which the origin of b is exactly. A coordinate along a normal is off by less
-// than 2^-22 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by 0.71
+// than 2^-25 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by 0.71
 // steps. So two runs certainly meet where they do by more than 2^-20 pixel along all normals, and certainly do not even
 // touch where a gap of more than that parts them.
 #include "separate_cover.h"
@@ -20,7 +20,7 @@ static inline double cover_least(double p, double q) { return p < q ? p : q; }
 
 static inline double cover_most(double p, double q) { return p > q ? p : q; }
 
-#define COVER_FAR 0x1p24          // pixels from a's origin
+#define COVER_FAR 0x1p21          // pixels from a's origin
 #define COVER_LEAST_HEIGHT 0x1p-8 // of a pixel
 
 static double cover_length(hm_vec2 v) { return sqrt(hmi_dot(v, v)); }
@@ -106,9 +106,10 @@ static void cover_normals_make(hmi_cover *cover) {
     }
 }
 
-#define COVER_BLUNT (-0.75) // the cosine between the normals of two sides that meet in a corner
+#define COVER_BLUNT (-0x1p-18) // the cosine between the normals of two sides that meet in a corner
 
-// False where pixels are so sheared that their corners are too sharp for a radius.
+// False where pixels are so sheared that a corner is sharp: then a point may be nearest to it that is beyond one of its
+// sides alone.
 static bool cover_corners_make(hmi_cover *cover) {
     for (int k = 0; k < 4; k++) {
         const hm_vec2 *normal = &cover->normal[k];
@@ -165,8 +166,8 @@ static cover_apart cover_corner_apart(double p, double q, double by_p, double by
 }
 
 // The greatest distance from the corners of all pairs of sides that meet: the nearest point is on one side or in one
-// corner. Where each side is off by some error, the distance is off by no more than 2.9 times as much: two sides meet
-// in a corner of more than 41 degrees, which then moves by at most that far along its bisector.
+// corner. Where each side is off by some error, the distance is off by no more than 1.5 times as much: no corner is
+// sharp, so it moves by at most that far along its bisector.
 static cover_apart cover_apart_make(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4],
                                     const double way[4]) {
     cover_apart most = {0, 0};
