@@ -33,7 +33,7 @@
 
 #define SEPARATE_TOLERANCE ((int64_t)1 << (HM_STEP_BITS - 4)) // 1/16 pixel
 #define SEPARATE_LEAST ((int64_t)1 << (HM_STEP_BITS - 11))    // half the side of squares that fit into 1/1024 pixel
-#define SEPARATE_MARGIN ((int64_t)1 << (HM_STEP_BITS - 12)) // far more than is in doubt about pairs of runs
+#define SEPARATE_MARGIN ((int64_t)1 << (HM_STEP_BITS - 12))   // far more than is in doubt about pairs of runs
 #define SEPARATE_MORE 16.0                            // steps beyond a length up to which pairs of runs are listed
 #define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS) // the greatest such length
 #define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS) // half the side of squares near which they are listed anew
@@ -156,8 +156,7 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
         const hmi_rule rest = {false, (int64_t)(margin - reach)};
         return rest.margin > 0 && hmi_overlap(search->a, &posed.xa, search->b, &posed.xb, &rest);
     }
-    if (!search->witnesses->masks)
-        return hmi_deeper(search->a, &posed.xa, search->b, &posed.xb, reach - margin);
+    if (!search->witnesses->masks) return hmi_deeper(search->a, &posed.xa, search->b, &posed.xb, reach - margin);
     const hmi_posed_mask b = hmi_posed_mask_make(search->b, &posed.xb);
     hmi_witness witness;
     const hmi_posed_mask a = hmi_posed_mask_make(search->a, &posed.xa);

@@ -91,7 +91,7 @@ static hm_vec2 cover_normal(hm_vec2 along) {
     return (hm_vec2){-along.y / length, along.x / length};
 }
 
-// The normals in the order of their angles, over half a turn. What has no length adds a diagonal of the mask's pixels.
+// The normals in the order of their angles, over 180 degrees. What has no length adds a diagonal of the mask's pixels.
 static void cover_normals_make(hmi_cover *cover) {
     const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
     const hmi_cover_side *mask = cover->a.grid ? &cover->a : &cover->b;
@@ -185,8 +185,8 @@ static cover_apart cover_apart_make(const hmi_cover *cover, const hmi_cover_pair
     return most;
 }
 
-// The depth of a pair at a point that is beyond `beyond` of its sides, by `least` beyond the farthest, negative outside;
-// or more, if that is at most `enough`.
+// The depth of a pair at a point that is beyond `beyond` of its sides, by `least` beyond the farthest, negative
+// outside; or more, if that is at most `enough`.
 static double cover_depth_beyond(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4], int beyond,
                                  double least, double enough) {
     static const double still[4];
@@ -195,7 +195,8 @@ static double cover_depth_beyond(const hmi_cover *cover, const hmi_cover_pair *p
     return cover->radius - cover_apart_make(cover, pair, at, still).distance;
 }
 
-// By how much a pair overlaps along the normal along which it is least; where it is apart, something below -COVER_DOUBT.
+// By how much a pair overlaps along the normal along which it is least; where it is apart, something below
+// -COVER_DOUBT.
 static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4]) {
     double least = HUGE_VAL;
     int beyond = 0;
@@ -577,7 +578,7 @@ static hmi_cover_stretch cover_between(const hmi_cover_pair *pair, const double 
 // How many steps of Newton's method are taken.
 enum { COVER_NEWTON = 8 };
 
-// Moves an end of a stretch on, as long as it is farther than `radius` from the pair: never past the place where the
+// Moves an end of a stretch on, as long as it is farther than `radius` from the pair: never past the point where the
 // distance is that, since it is convex along the line. Returns how far it is then.
 static double cover_approach(const hmi_cover *cover, const hmi_cover_pair *pair, const double way[4], double radius,
                              double on, double *end) {

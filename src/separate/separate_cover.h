@@ -42,10 +42,10 @@ typedef struct hmi_cover {
     bool any; ///< the shapes are such
     hmi_cover_side a, b;
     hm_vec2 normal[4];
-    double cosine[4], sine[4]; ///< of the angle between each and the one before it, before the first the last, negated
+    double cosine[4], sine[4]; ///< of the angle from the one before it; first: from the last, negated
     bool thin;                 ///< a is no mask and less high than a row of b: pairs would touch along seams
     double radius;             ///< what a pair meets beyond its parallelogram or octagon
-    int32_t pairs, indices; ///< how many are in use
+    int32_t pairs, indices;    ///< how many are in use
     uint16_t index[HMI_COVER_INDICES];
     hmi_cover_pair pair[HMI_COVER_PAIRS];
 } hmi_cover;

@@ -1,6 +1,5 @@
 // narrow (internal): what a search for an MTV has learnt about the translations of b. Some are free; and in some
-// regions two masks certainly overlap, each by one witness. So most later tests are already
-// decided.
+// regions two masks certainly overlap, each by one witness. So most later tests are already decided.
 #ifndef HITMASK_NARROW_SEPARATE_WITNESS_H
 #define HITMASK_NARROW_SEPARATE_WITNESS_H
 
