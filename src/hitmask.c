@@ -207,6 +207,7 @@
 #include "separate/separate_cover.c"
 #include "separate/separate_pieces.c"
 #include "separate/separate_point.c"
+#include "separate/separate_raster.c"
 #include "separate/separate_track.c"
 #include "separate/separate_witness.c"
 #include "contact/border_body.c"

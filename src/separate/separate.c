@@ -24,6 +24,7 @@
 #include "separate_cover.h"
 #include "separate_pieces.h"
 #include "separate_point.h"
+#include "separate_raster.h"
 #include "separate_track.h"
 #include "separate_witness.h"
 
@@ -52,6 +53,7 @@ typedef struct separate_search {
     double held;  ///< and after all translations this long, in steps
     hmi_witnesses *witnesses;
     hmi_cells *cells;
+    hmi_raster *raster;     ///< NULL where pairs of runs are listed
     const hmi_track *track; ///< along a direction, what is certain about a convex shape in a mask; or NULL
     hmi_cover *cover;    ///< pairs of runs; NULL for shapes that have none, and before the search in all directions
     hmi_cover_list near; ///< those near the translations up to `covered`
@@ -76,7 +78,9 @@ static bool separate_pose(const separate_search *search, int64_t x, int64_t y, s
 // HMI_MEET where the rule is proved to be met after every translation in a span, HMI_APART where after none.
 static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of_ways *span) {
     const hmi_verdict verdict = hmi_cells_test(search->cells, span);
-    return verdict == HMI_UNSURE && hmi_witnesses_blocked(search->witnesses, span) ? HMI_MEET : verdict;
+    if (verdict != HMI_UNSURE) return verdict;
+    if (hmi_witnesses_blocked(search->witnesses, span)) return HMI_MEET;
+    return search->raster && hmi_raster_blocked(search->raster, span) ? HMI_MEET : HMI_UNSURE;
 }
 
 // What is certain about one translation.
@@ -532,6 +536,7 @@ static bool separate_point(separate_search *search) {
 static bool separate_any(separate_search *search) {
     int64_t half = SEPARATE_LEAST;
     hmi_cover cover;
+    hmi_raster raster;
     if (!search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     search->met = true;
     if (separate_point(search)) return search->best < HUGE_VAL;
@@ -541,6 +546,10 @@ static bool separate_any(separate_search *search) {
         search->cover = cover.any ? &cover : NULL;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
+    if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
+        hmi_raster_init(&raster, search->a, search->xa, search->b, search->xb);
+        search->raster = raster.any ? &raster : NULL;
+    }
     if (!search->witnesses->masks) separate_all_round(search);
     separate_try_normals(search);
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
