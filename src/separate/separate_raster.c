@@ -16,7 +16,7 @@
 #define RASTER_FAR 0x1p24    // pixels
 
 // Blocks are made after so many spans that nothing else has decided: most searches need none. For a block so many
-// pixels are moved and so many words of pixels looked at, until a number of pixels one after the other cover nothing.
+// pixels are moved and so many words of pixels read, until a number of pixels one after the other cover nothing.
 enum { RASTER_WAIT = 64, RASTER_PIXELS = 512, RASTER_WORDS = 2048, RASTER_IDLE = 32 };
 
 // ---- the masks ----------------------------------------------------------------------------------------------------
@@ -113,46 +113,31 @@ static bool raster_move(hmi_raster *raster, int32_t x, int32_t y, int *pixels) {
     return raster_take(raster, (int32_t)column, (int32_t)row);
 }
 
-// The pixels of `moving` that come over `fixed` somewhere in the block. False for none.
-static bool raster_window(const hmi_raster *raster, hmi_pixel_box *out) {
-    const hmi_bitgrid *grid = &raster->fixed.mask->grid, *other = &raster->moving.mask->grid;
-    hm_vec2 low = {HUGE_VAL, HUGE_VAL}, high = {-HUGE_VAL, -HUGE_VAL};
-    for (int k = 0; k < 4; k++) {
-        const double x = k & 1 ? grid->width - raster->x + 1.0 : -raster->x - raster->width - 1.0;
-        const double y = k & 2 ? grid->height - raster->y + 1.0 : -raster->y - raster->height - 1.0;
-        const hm_vec2 at = hmi_map_apply(&raster->back, x, y);
-        low = (hm_vec2){fmin(low.x, at.x), fmin(low.y, at.y)};
-        high = (hm_vec2){fmax(high.x, at.x), fmax(high.y, at.y)};
-    }
-    if (!(high.x >= 0 && high.y >= 0 && low.x <= other->width && low.y <= other->height)) return false;
-    *out = (hmi_pixel_box){hmi_within(low.x, other->width - 1), hmi_within(low.y, other->height - 1),
-                           hmi_within(high.x, other->width - 1), hmi_within(high.y, other->height - 1)};
-    return true;
+// The pixels of `moving` that come over `fixed` somewhere in the block, and some around them.
+static hmi_pixel_box raster_window(const hmi_raster *raster) {
+    const hmi_bitgrid *grid = &raster->fixed.mask->grid;
+    const hmi_map *back = &raster->back;
+    const double half_x = 0.5 * (grid->width + raster->width) + 1, half_y = 0.5 * (grid->height + raster->height) + 1;
+    const hm_vec2 at =
+        hmi_map_apply(back, half_x - 1 - raster->x - raster->width, half_y - 1 - raster->y - raster->height);
+    const double reach_x = fabs(back->xx) * half_x + fabs(back->yx) * half_y;
+    const double reach_y = fabs(back->xy) * half_x + fabs(back->yy) * half_y;
+    return hmi_mask_box(&raster->moving, at.x, at.y, reach_x > reach_y ? reach_x : reach_y);
 }
 
-// A step from row to row that leads to each of them, from one to others far from it.
-static int32_t raster_stride(int32_t rows) {
-    int32_t step = (int32_t)(rows * 0.618) | 1;
-    for (;; step += 2) {
-        int32_t p = rows, q = step;
-        while (q > 0) {
-            const int32_t rest = p % q;
-            p = q;
-            q = rest;
-        }
-        if (p == 1) return step;
-    }
-}
+// Far more than a step from row to row, so that the next one is in another part of the mask; a prime, so that all rows
+// have their turn.
+enum { RASTER_STRIDE = 20261 };
 
 // Moves the pixels of a window over the block until all cells are covered: the first of each word, then the second,
 // and so on.
 static bool raster_cover(hmi_raster *raster, const hmi_pixel_box *window) {
-    const int32_t rows = window->y1 - window->y0 + 1, stride = raster_stride(rows);
+    const int32_t rows = window->y1 - window->y0 + 1;
     int pixels = RASTER_PIXELS, words = RASTER_WORDS;
     bool more = true;
     for (int pass = 0; pass < 64 && more; pass++) {
         more = false;
-        for (int32_t i = 0, row = rows / 2; i < rows; i++, row = (row + stride) % rows)
+        for (int32_t i = 0, row = rows / 2; i < rows; i++, row = (row + RASTER_STRIDE) % rows)
             for (int32_t x = window->x0; x <= window->x1; x += 64) {
                 const hmi_pixel_box part = {x, window->y0, (int32_t)hmi_min(x + 63, window->x1), window->y1};
                 uint64_t bits = hmi_mask_box_row(&raster->moving, &part, window->y0 + row);
@@ -169,7 +154,6 @@ static bool raster_cover(hmi_raster *raster, const hmi_pixel_box *window) {
 
 bool hmi_raster_blocked(hmi_raster *raster, const hmi_span_of_ways *span) {
     int32_t low[2], high[2];
-    hmi_pixel_box window;
     uint64_t left = 0;
     if (!raster->any || !raster_cells(raster, span, low, high)) return false;
     const int32_t x = low[0] - raster->x, y = low[1] - raster->y;
@@ -185,5 +169,6 @@ bool hmi_raster_blocked(hmi_raster *raster, const hmi_span_of_ways *span) {
     raster->width = width;
     raster->height = height;
     for (int32_t i = 0; i < height; i++) raster->open[i] = hmi_low_bits(width);
-    return raster_window(raster, &window) && raster_cover(raster, &window);
+    const hmi_pixel_box window = raster_window(raster);
+    return raster_cover(raster, &window);
 }

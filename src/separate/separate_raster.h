@@ -2,7 +2,7 @@
 //
 // A pixel of one mask that is moved over the pixels of the other has a pixel below it at each translation, or none, as
 // the rows of that mask say. So the translations after which it overlaps are read off 64 at a time, and some pixels
-// together cover all translations of a block where the masks overlap in many places, as random pixels do.
+// together cover all translations of a block where the masks overlap at many pixels, as random pixels do.
 #ifndef HITMASK_NARROW_SEPARATE_RASTER_H
 #define HITMASK_NARROW_SEPARATE_RASTER_H
 
