@@ -126,7 +126,7 @@ static hmi_pixel_box raster_window(const hmi_raster *raster) {
 }
 
 // Far more than a step from row to row, so that the next one is in another part of the mask; a prime, so that all rows
-// have their turn.
+// are taken once.
 enum { RASTER_STRIDE = 20261 };
 
 // Moves the pixels of a window over the block until all cells are covered: the first of each word, then the second,
