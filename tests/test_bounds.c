@@ -166,6 +166,27 @@ TEST(a_margin_enlarges_it) {
     CHECK(box.x0 <= 5 && box.x0 > 4.99999f && box.y0 <= 15 && box.x1 >= 15 && box.y1 >= 25);
 }
 
+// Rounded to floats, with a margin or without, nothing is left out. A ray has an end, and sides that are near.
+TEST(near_sides_of_rays_are_rounded_outward) {
+    for (int i = 0; i < test_rounds(400); i++) {
+        const int way = i % 2 ? 1 : -1, along_x = i / 2 % 2, along_y = !along_x;
+        const double margin = i % 3 ? test_between(1, 1000) / 256.0 : 0;
+        hm_xform at = HM_XFORM_IDENTITY;
+        hm_shape ray;
+        hm_bounds box;
+        REQUIRE(hm_shape_ray(0, 0, way * along_x, way * along_y, &ray) == HM_OK);
+        at.ox = (int64_t)(test_random() >> 28) - (INT64_C(1) << 35);
+        at.oy = (int64_t)(test_random() >> 28) - (INT64_C(1) << 35);
+        REQUIRE(hm_shape_bounds(&ray, &at, margin, &box));
+        const double x = (double)at.ox * 0x1p-24, y = (double)at.oy * 0x1p-24;
+        const double left = x - margin - box.x0, right = box.x1 - x - margin;
+        const double above = y - margin - box.y0, below = box.y1 - y - margin;
+        CHECK(left >= 0 && right >= 0 && above >= 0 && below >= 0);
+        CHECK(along_y || (way > 0 ? left : right) <= slack(fabs(x) + margin));
+        CHECK(along_x || (way > 0 ? above : below) <= slack(fabs(y) + margin));
+    }
+}
+
 TEST(without_points_there_is_none) {
     hm_mask *mask = NULL;
     hm_shape shape;
@@ -197,5 +218,6 @@ TEST(whole_pixels_are_exact) {
 }
 
 TEST_MAIN(CASE(whole_pixels_are_exact), CASE(nothing_lies_outside_and_each_side_is_close), CASE(a_margin_enlarges_it),
-          CASE(without_points_there_is_none), CASE(exact_bounds_are_exact),
-          CASE(exact_bounds_leave_out_what_is_clear), CASE(exact_bounds_of_wide_rows), CASE(exact_bounds_of_nothing))
+          CASE(near_sides_of_rays_are_rounded_outward), CASE(without_points_there_is_none),
+          CASE(exact_bounds_are_exact), CASE(exact_bounds_leave_out_what_is_clear), CASE(exact_bounds_of_wide_rows),
+          CASE(exact_bounds_of_nothing))

@@ -7,30 +7,26 @@
 
 #include <string.h>
 
-// The next float below where that is wanted, without a branch on it: it is wanted at random. There is no NaN here, and
-// nothing near infinity.
-static float bounds_below_if(bool wanted, float value) {
+// The next float below. There is no NaN here, and nothing near infinity.
+static float bounds_next_below(float value) {
     uint32_t bits;
-    if (value == 0) return wanted ? -0x1p-149f : value;
+    if (value == 0) return -0x1p-149f;
     memcpy(&bits, &value, sizeof bits);
-    bits += (value > 0 ? UINT32_MAX : 1) * (uint32_t)wanted;
+    bits += value > 0 ? UINT32_MAX : 1;
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
-// Steps below 2^53 are doubles exactly, and so is their 2^24th part; those of rays are rounded, by less than the
-// float is then moved.
+// Steps of boxes stay below 2^52, so they are doubles exactly, and so is their 2^24th part. With a margin that is
+// rounded, by less than the float is then moved.
 static float bounds_below(int64_t steps, double margin) {
-    const double pixels = (double)steps / (double)HM_STEPS_PER_PIXEL - margin;
-    const float nearest = (float)pixels;
-    const float below = bounds_below_if((double)nearest > pixels || margin > 0, nearest);
-    return steps > INT64_C(1) << 52 || steps < -(INT64_C(1) << 52) ? bounds_below_if(true, below) : below;
+    return bounds_next_below((float)((double)steps / (double)HM_STEPS_PER_PIXEL - margin));
 }
 
 static float bounds_above(int64_t steps, double margin) { return -bounds_below(-steps, margin); }
 
-// The same of up to 2^52 steps without a margin: the largest float that is not above. Bits that a float does not have
-// are cleared, which rounds towards 0; below 0 they are added up first, which rounds down. A step is no tiny float.
+// The same without a margin: the largest float that is not above. Bits that a float does not have are cleared, which
+// rounds towards 0; below 0 they are added up first, which rounds down. A step is no tiny float.
 static float bounds_floor(int64_t steps) {
     const uint64_t rest = (UINT64_C(1) << 29) - 1;
     double pixels = (double)steps * (1 / (double)HM_STEPS_PER_PIXEL);
@@ -42,12 +38,6 @@ static float bounds_floor(int64_t steps) {
 }
 
 static float bounds_ceil(int64_t steps) { return -bounds_floor(-steps); }
-
-// Whether all sides are up to 2^52 steps, as those of all but rays are. No box is empty here.
-static bool bounds_near(const hmi_step_box *box) {
-    const int64_t most = INT64_C(1) << 52;
-    return (box->x0 >= -most) & (box->y0 >= -most) & (box->x1 <= most) & (box->y1 <= most);
-}
 
 bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out) {
     HMI_REQUIRE(hmi_shape_valid(shape), false, hmi_report_shape(HMI_VIOLATION, "shape", shape));
@@ -66,7 +56,7 @@ bool hmi_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margi
     const hmi_step_box box = bounds_is_origin(shape) ? (hmi_step_box){xform->ox, xform->oy, xform->ox, xform->oy}
                                                      : hmi_shape_box(shape, xform);
     if (box.x0 > box.x1 || box.y0 > box.y1) return false;
-    if (margin == 0 && bounds_near(&box)) {
+    if (margin == 0) {
         *out = (hm_bounds){bounds_floor(box.x0), bounds_floor(box.y0), bounds_ceil(box.x1), bounds_ceil(box.y1)};
         return true;
     }
