@@ -406,12 +406,16 @@ static bool met_after(const posed *a, const posed *b, const hm_rule *rule, hm_ve
     return posed_overlap_once(a, &other, rule);
 }
 
-// Along the normal b is blocked right before the depth, and free there, which is the product rounded to steps.
+// Along the normal b is blocked right before the depth, and free there, which is the product rounded to steps. Past a
+// corner at a flat angle that rounding frees b here and there already before.
 static void check_depth(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_info *info) {
     bool met = true;
     for (int k = -2; k <= 2 && met; ++k) met = met_after(a, b, rule, info->normal, info->depth + k * 0x1p-24);
     CHECK(!met);
-    if (info->depth > 0x1p-20 && rule->margin == 0) CHECK(met_after(a, b, rule, info->normal, info->depth - 0x1p-20));
+    if (info->depth <= 0x1p-20 || rule->margin > 0) return;
+    double back = 0x1p-20;
+    while (back < 0x1p-14 && back < info->depth && !met_after(a, b, rule, info->normal, info->depth - back)) back *= 2;
+    CHECK(back < 0x1p-14 && back < info->depth);
 }
 
 static void check_mask_way(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_info *info) {
@@ -422,8 +426,10 @@ static void check_mask_way(const posed *a, const posed *b, const hm_rule *rule, 
     const ref_posed p = posed_ref(a), q = posed_ref(b);
     CHECK_INT(info->normal_rule, expected);
     if (expected == HM_NORMAL_MTV) return;
-    CHECK_NEAR(info->normal.x, normal.x, apart ? 1e-5 : 1e-12);
-    CHECK_NEAR(info->normal.y, normal.y, apart ? 1e-5 : 1e-12);
+    // The closest points are rounded to steps.
+    const double off = apart ? 1e-5 + 0x1p-23 / hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, NULL) : 1e-12;
+    CHECK_NEAR(info->normal.x, normal.x, off);
+    CHECK_NEAR(info->normal.y, normal.y, off);
     check_depth(a, b, rule, info);
     const double far = 0x1p-20 + (apart ? rule->margin / 2 : 0);
     CHECK(ref_distance_from(&p, info->point[0].feature_a, info->point[0].point) <= far);
@@ -500,12 +506,37 @@ TEST(masks_part_by_what_they_share) {
     CHECK(rules[HM_NORMAL_MTV] > 0 && rules[HM_NORMAL_AREA] > 0 && rules[HM_NORMAL_CLOSEST] > 0);
 }
 
+// Masks of few pixels, of which far parts meet: the mean of the pieces lies outside, and the nearest point is often
+// where an edge enters a pixel. That is told more exactly than the crossings that are summed up.
+TEST(masks_that_meet_at_a_crossing) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(200); ++i) {
+        posed s[2];
+        for (int k = 0; k < 2; ++k) {
+            ref_grid grid = ref_make(9, 9);
+            hm_pose pose = HM_POSE_DEFAULT;
+            for (int n = 0; n < 9; ++n) ref_set(&grid, test_below(9), test_below(9), 1);
+            pose.pivot = (hm_vec2){4.5, 4.5};
+            pose.angle = test_between(-3000, 3000) / 1000.0;
+            pose.position = (hm_vec2){test_below(11000) / 1000.0, test_below(11000) / 1000.0};
+            s[k] = posed_of_grid(grid);
+            REQUIRE(hm_xform_from_pose(&pose, &s[k].xform) == HM_OK);
+        }
+        const hm_rule rule = {i % 2 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        if (test_count(&meet, posed_overlap_once(&s[0], &s[1], &rule))) check_way(&s[0], &s[1], &rule);
+        posed_free(&s[0]);
+        posed_free(&s[1]);
+    }
+    CHECK_TALLY(meet);
+}
+
 TEST(the_way_out) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(150); ++i) {
         posed a, b;
         hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : test_below(9) / 4.0};
-        posed_random_pair(i % 3 ? HM_SHAPE_MASK : (hm_shape_kind)(i % 4), (hm_shape_kind)(i / 4 % HM_SHAPE_TILEMAP), 5, &a, &b);
+        posed_random_pair(i % 3 ? HM_SHAPE_MASK : (hm_shape_kind)(i % 4), (hm_shape_kind)(i / 4 % HM_SHAPE_TILEMAP), 5,
+                          &a, &b);
         b.xform.ox += 12345; // not exactly over each other, where the way's opposite is as good
         if (test_count(&meet, posed_overlap_once(&a, &b, &rule))) check_way(&a, &b, &rule);
         posed_free(&a);
@@ -687,7 +718,8 @@ TEST(violations_answer_no) {
     posed_free(&b);
 }
 
-TEST_MAIN(POINT_CASES CASE(the_way_out), CASE(masks_part_by_what_they_share), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(deeper_than_any_move),
+TEST_MAIN(POINT_CASES CASE(the_way_out), CASE(masks_part_by_what_they_share),
+          CASE(masks_that_meet_at_a_crossing), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(deeper_than_any_move),
           CASE(on_a_seam), CASE(between_steps_on_a_seam), CASE(along_an_edge_and_then_in), CASE(circles_that_touch),
           CASE(coinciding_shapes), CASE(near_is_half_way), CASE(without_contact_nothing_is_written),
           CASE(violations_answer_no))
