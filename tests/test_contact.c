@@ -229,6 +229,28 @@ TEST(hardly_rotated) {
     CHECK_TALLY(meet);
 }
 
+// A box that begins between steps, across both legs of an outline: the left one has the point, whichever is first.
+TEST(both_legs_across_an_edge) {
+    const int32_t unit = HM_UNITS_PER_PIXEL;
+    const hm_local corners[] = {{0, -8 * unit}, {3 * unit, 0}, {unit, 0}, {0, -5 * unit}, {-unit, 0}, {-3 * unit, 0}};
+    const hm_loop loop = {0, 6, -1, 0, 0};
+    posed a = {.xform = HM_XFORM_IDENTITY}, b = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_outline_view(&loop, 1, corners, 6, NULL, &a.outline) == HM_OK);
+    posed_prepare(&a, 16);
+    for (int i = 0; i < 100; ++i) {
+        const int high = test_between(unit, 4 * unit);
+        REQUIRE(hm_shape_box(-9, -(double)high / unit, 18, 9, 0, &b.shape) == HM_OK);
+        a.xform.ux = i % 2 ? 1 << 24 : -(1 << 24);
+        b.xform.vy = (1 << 24) + test_between(1, 9999);
+        const double top = -(double)high * b.xform.vy / unit;
+        const hm_contact_point got = point_of(&a, &b, NULL);
+        posed_note(&a, &b, NULL);
+        CHECK(got.point.y == floor(top + 0.5) * 0x1p-24);
+        CHECK(got.point.x < 0);
+    }
+    posed_free(&a);
+}
+
 // ---- where the search may not drop anything ----------------------------------------------------------------------
 
 // A mask whose only pixel is in one of its corners, rotated so that all blocks that hold it touch with their
@@ -358,8 +380,8 @@ TEST(the_ends_of_the_world) {
 
 #    define POINT_CASES                                                                                              \
         CASE(every_pair_of_kinds), CASE(masks), CASE(discs_on_masks), CASE(whole_pixels), CASE(larger_masks),        \
-            CASE(hardly_rotated), CASE(outermost_points_of_blocks), CASE(tiny_on_huge), CASE(huge_circles),          \
-            CASE(the_ends_of_the_world),
+            CASE(hardly_rotated), CASE(both_legs_across_an_edge), CASE(outermost_points_of_blocks),                  \
+            CASE(tiny_on_huge), CASE(huge_circles), CASE(the_ends_of_the_world),
 #else
 #    define POINT_CASES
 #endif

@@ -53,6 +53,43 @@ TEST(counts_around_full_nodes) {
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) move_about(3, counts[i], 2, i % 2);
 }
 
+/// A box that is looked for.
+typedef struct wanted {
+    int32_t id;
+    bool found;
+} wanted;
+
+static double look_for(void *ctx, int32_t id, double at, double limit) {
+    wanted *box = ctx;
+    (void)at;
+    box->found |= id == box->id;
+    return limit;
+}
+
+// Ways that end right on an edge of a box, or pass by a corner of it: rounding drops none.
+TEST(ways_that_hardly_meet_a_box) {
+    enum { COUNT = 300 };
+    hm_bounds box[COUNT];
+    hm_broad *tree = broad_make(HM_BROAD_RTREE, NULL);
+    for (int i = 0; i < COUNT; i++) {
+        const int x = test_between(-999, 999), y = test_between(-999, 999);
+        box[i] = (hm_bounds){(float)x, (float)y, (float)(x + test_between(1, 9)), (float)(y + test_between(1, 9))};
+    }
+    CHECK_RESULT(hm_broad_build(tree, box, NULL, NULL, COUNT), HM_OK);
+    CHECK_RESULT(hm_broad_update(tree), HM_OK);
+    for (int i = 0; i < test_rounds(2000); i++) {
+        wanted one = {test_below(COUNT), false};
+        const hm_bounds *b = &box[one.id];
+        const hm_vec2 corner = {(double)b->x0, (double)b->y1};
+        const double x = test_between(1, 500), y = test_between(1, 500);
+        const hm_vec2 from = {corner.x - x, corner.y - y}, past = {corner.x + x, corner.y + y};
+        hm_broad_visit_way(tree, from, i % 2 ? corner : past, (hm_vec2){0, 0}, NULL, look_for, &one);
+        test_note("a corner at %g, %g from %g, %g", corner.x, corner.y, from.x, from.y);
+        CHECK(one.found);
+    }
+    hm_broad_destroy(tree);
+}
+
 // ---- bytes --------------------------------------------------------------------------------------------------------
 
 typedef struct saved {
@@ -381,7 +418,8 @@ TEST(without_memory_nothing_is_opened) {
     hm_broad_destroy(broad);
 }
 
-TEST_MAIN(CASE(moving_boxes), CASE(many_boxes), CASE(counts_around_full_nodes), CASE(bytes_are_used_where_they_lie),
-          CASE(bytes_are_the_same_everywhere), CASE(only_trees_at_rest_are_saved), CASE(damaged_bytes_are_refused),
-          CASE(hostile_bytes_are_safe), CASE(parts_that_do_not_fit_are_refused), CASE(without_memory_answers_stay),
+TEST_MAIN(CASE(moving_boxes), CASE(many_boxes), CASE(counts_around_full_nodes), CASE(ways_that_hardly_meet_a_box),
+          CASE(bytes_are_used_where_they_lie), CASE(bytes_are_the_same_everywhere),
+          CASE(only_trees_at_rest_are_saved), CASE(damaged_bytes_are_refused), CASE(hostile_bytes_are_safe),
+          CASE(parts_that_do_not_fit_are_refused), CASE(without_memory_answers_stay),
           CASE(without_memory_nothing_is_opened))
