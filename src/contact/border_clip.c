@@ -132,14 +132,10 @@ static void rim_line_aim(rim_line *line) {
     line->at = line->until < line->length ? rim_round(line->until, line->length) : HMI_CLIP_UNIT + 1;
 }
 
-// An edge that begins on a line and leads towards smaller coordinates begins in the pixel before that line.
+// An edge that begins on a line and leads towards smaller coordinates crosses that line first, where it begins.
 static rim_line rim_line_make(const rim_walk *walk, rim_coordinate from, int64_t along) {
     rim_line line = {.length = along < 0 ? -along : along, .step = along < 0 ? -1 : 1, .pixel = from.whole};
     line.until = along < 0 ? from.rest : walk->size - from.rest;
-    if (along < 0 && from.rest == 0) {
-        line.pixel--;
-        line.until = walk->size;
-    }
     rim_line_aim(&line);
     return line;
 }
