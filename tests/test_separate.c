@@ -737,6 +737,32 @@ TEST(diamonds_part_aslant) {
     }
 }
 
+// In the middle of a large mask, with a hole that hardly has room for the other one as the only way out. It lies in
+// the corner of a square of translations: half its diagonal from the middle, where both overlap by more than half its
+// side.
+TEST(into_a_hole_aslant) {
+    enum { SIDE = 300, RADIUS = 20 };
+    for (int off = 52; off < 64; ++off) {
+        ref_grid plate = ref_make(SIDE, SIDE), round = ref_make(2 * RADIUS, 2 * RADIUS);
+        for (int y = 0; y < SIDE; ++y)
+            for (int x = 0; x < SIDE; ++x) {
+                const int dx = 2 * (x - SIDE / 2 - off) + 1, dy = 2 * (y - SIDE / 2 - off) + 1;
+                ref_set(&plate, x, y, dx * dx + dy * dy > 4 * (RADIUS + 2) * (RADIUS + 2));
+            }
+        for (int y = 0; y < 2 * RADIUS; ++y)
+            for (int x = 0; x < 2 * RADIUS; ++x) {
+                const int dx = 2 * (x - RADIUS) + 1, dy = 2 * (y - RADIUS) + 1;
+                ref_set(&round, x, y, dx * dx + dy * dy < 4 * RADIUS * RADIUS);
+            }
+        question q = {.a = posed_of_grid(plate), .b = posed_of_grid(round), .most = 120};
+        hm_separation s;
+        q.b.xform = hm_xform_at(SIDE / 2 - RADIUS, SIDE / 2 - RADIUS);
+        test_note("%d aside", off);
+        CHECK(query(&q, 0, &s) && length_of(&s) < off * sqrt(2));
+        question_free(&q);
+    }
+}
+
 TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_along_a_direction), CASE(all_kinds),
           CASE(large_masks), CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side),
           CASE(boxes_under_other_rules), CASE(boxes_along_a_direction), CASE(one_step_deep_along_a_direction),
@@ -745,4 +771,4 @@ TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_al
           CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(violations_answer_none),
           CASE(separates_any_way_and_as_far_as_the_world_goes_by_default), CASE(empty_masks_are_apart),
-          CASE(fields_change_no_way_out_of_the_deep), CASE(diamonds_part_aslant))
+          CASE(fields_change_no_way_out_of_the_deep), CASE(diamonds_part_aslant), CASE(into_a_hole_aslant))
