@@ -763,6 +763,24 @@ TEST(into_a_hole_aslant) {
     }
 }
 
+// Straight up or down, where all positions have the same x, the end is found to the step as well.
+TEST(rotated_masks_up_to_the_step) {
+    for (int i = 0; i < 12; ++i) {
+        const int side = 20 << i % 4;
+        const int64_t up = i % 2 ? 1 : -1;
+        ref_grid full[2] = {ref_make(side, side), ref_make(side, side)};
+        for (int k = 0; k < 2 * side * side; ++k) ref_set(&full[k & 1], (k >> 1) % side, (k >> 1) / side, 1);
+        question q = {.a = posed_of_grid(full[0]), .b = posed_of_grid(full[1]), .directed = true, .most = 4096};
+        hm_separation s;
+        q.b.xform = posed_xform(side / 3.0, side / 5.0, 0.1 + 0.13 * i);
+        q.direction = (hm_vec2){0, (double)up};
+        test_note("side %d, up %d", side, (int)up);
+        CHECK(query(&q, 0, &s) && s.steps_x == 0);
+        CHECK(!met_after(&q, 0, s.steps_y) && met_after(&q, 0, s.steps_y - up));
+        question_free(&q);
+    }
+}
+
 TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_along_a_direction), CASE(all_kinds),
           CASE(large_masks), CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side),
           CASE(boxes_under_other_rules), CASE(boxes_along_a_direction), CASE(one_step_deep_along_a_direction),
@@ -771,4 +789,5 @@ TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_al
           CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(violations_answer_none),
           CASE(separates_any_way_and_as_far_as_the_world_goes_by_default), CASE(empty_masks_are_apart),
-          CASE(fields_change_no_way_out_of_the_deep), CASE(diamonds_part_aslant), CASE(into_a_hole_aslant))
+          CASE(fields_change_no_way_out_of_the_deep), CASE(diamonds_part_aslant), CASE(into_a_hole_aslant),
+          CASE(rotated_masks_up_to_the_step))
