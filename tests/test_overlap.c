@@ -52,7 +52,8 @@ static void compare_kinds(hm_shape_kind a, hm_shape_kind b, int count, int size)
               hm_shape_kind_name(b), near.yes, near.no, any.yes, any.no);
     CHECK(near.yes == near.no);
     CHECK_TALLY(near);
-    CHECK_TALLY(any);
+    // Wherever they are put, thin shapes meet in a fifth of all cases.
+    CHECK(test_short() || (any.yes > any.no / 8 && any.no > any.yes / 8));
 }
 
 TEST(masks) { compare_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, test_short() ? 400 : 3000, 9); }
