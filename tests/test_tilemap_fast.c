@@ -542,6 +542,43 @@ TEST(boxes_at_the_ends_of_rows) {
     CHECK_TALLY(stands);
 }
 
+// Of two by three cells: a slope up to the right with a wall on its left, or a floor.
+static fast_map fast_map_of_six(bool slope) {
+    const hm_vec2 points[] = {{0, 16}, {16, 0}, {16, 16}};
+    const hm_tile tiles[] = {{.form = HM_TILE_SOLID}, {.form = HM_TILE_POLYGON, .points = points, .point_count = 3}};
+    const hm_tilemap_options options = {3, 2, 16, 16, false};
+    const uint32_t cells[2][6] = {{0, 0, 0, 1, 1, 1}, {1, 0, 0, 1, 2, 1}};
+    fast_map out = {.side = 16};
+    REQUIRE(hm_tilemap_create(&options, tiles, 2, cells[slope], NULL, &out.map) == HM_OK);
+    hm_shape_tilemap(out.map, &out.one);
+    const hm_compound_part part = {.shape = out.one, .xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_compound_create(&part, 1, NULL, &out.compound) == HM_OK);
+    hm_shape_compound(out.compound, &out.other);
+    return out;
+}
+
+// A box that comes to a slope, or to a floor, a few steps beside a wall, of the map or another object: as a hair aside
+// meets that, the wall's normal counts.
+TEST(boxes_a_few_steps_beside_walls) {
+    for (int i = 0; i < 80; i++) {
+        const bool slope = i % 2;
+        fast_case c = {.map = fast_map_of_six(slope), .map_at = HM_XFORM_IDENTITY};
+        const hm_xform crate_at = HM_XFORM_IDENTITY;
+        hm_shape crate;
+        REQUIRE(hm_shape_box(0, -8, 20, 23, 0, &crate) == HM_OK && hm_shape_box(0, -8, 8, 8, 0, &c.shape) == HM_OK);
+        c.at = hm_xform_at(slope ? 16.125 : 20.125, slope ? 18 : 10);
+        c.at.ox += i / 2;
+        const fast_world one = fast_world_make(&c, &c.map.one, slope ? NULL : &crate, &crate_at);
+        const fast_world other = fast_world_make(&c, &c.map.other, slope ? NULL : &crate, &crate_at);
+        test_note("%d steps beside it", i / 2);
+        fast_move(&one, &other, (hm_vec2){-0.25, 12}, NULL);
+        hm_world_destroy(one.world);
+        hm_world_destroy(other.world);
+        fast_map_free(&c.map);
+    }
+}
+
 TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(platforms_are_those_of_the_search),
           CASE(masks_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
-          CASE(boxes_at_the_ends_of_rows), CASE(boxes_on_slopes), CASE(moves_are_those_of_the_search))
+          CASE(boxes_at_the_ends_of_rows), CASE(boxes_on_slopes), CASE(boxes_a_few_steps_beside_walls),
+          CASE(moves_are_those_of_the_search))
