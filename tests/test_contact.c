@@ -529,7 +529,7 @@ TEST(masks_part_by_what_they_share) {
 }
 
 // Masks of few pixels, of which far parts meet: the mean of the pieces lies outside, and the nearest point is often
-// where an edge enters a pixel. That is told more exactly than the crossings that are summed up.
+// where an edge enters a pixel. That is computed more exactly than the crossings that are summed up.
 TEST(masks_that_meet_at_a_crossing) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(200); ++i) {

@@ -53,20 +53,20 @@ TEST(counts_around_full_nodes) {
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) move_about(3, counts[i], 2, i % 2);
 }
 
-/// A box that is looked for.
+/// A box that a motion must meet.
 typedef struct wanted {
     int32_t id;
     bool found;
 } wanted;
 
-static double look_for(void *ctx, int32_t id, double at, double limit) {
+static double find_wanted(void *ctx, int32_t id, double at, double limit) {
     wanted *box = ctx;
     (void)at;
     box->found |= id == box->id;
     return limit;
 }
 
-// Ways that end right on an edge of a box, or pass by a corner of it: rounding drops none.
+// Motions that end right on an edge of a box, or pass by a corner of it: rounding drops none.
 TEST(ways_that_hardly_meet_a_box) {
     enum { COUNT = 300 };
     hm_bounds box[COUNT];
@@ -83,7 +83,7 @@ TEST(ways_that_hardly_meet_a_box) {
         const hm_vec2 corner = {(double)b->x0, (double)b->y1};
         const double x = test_between(1, 500), y = test_between(1, 500);
         const hm_vec2 from = {corner.x - x, corner.y - y}, past = {corner.x + x, corner.y + y};
-        hm_broad_visit_way(tree, from, i % 2 ? corner : past, (hm_vec2){0, 0}, NULL, look_for, &one);
+        hm_broad_visit_way(tree, from, i % 2 ? corner : past, (hm_vec2){0, 0}, NULL, find_wanted, &one);
         test_note("a corner at %g, %g from %g, %g", corner.x, corner.y, from.x, from.y);
         CHECK(one.found);
     }

@@ -737,7 +737,7 @@ TEST(diamonds_part_aslant) {
     }
 }
 
-// In the middle of a large mask, with a hole that hardly has room for the other one as the only way out. It lies in
+// In the middle of a large mask, with only one hole, which hardly has room for the other one. That lies in
 // the corner of a square of translations: half its diagonal from the middle, where both overlap by more than half its
 // side.
 TEST(into_a_hole_aslant) {
