@@ -236,5 +236,28 @@ TEST(one_within_another_goes_no_farther_in) {
     hm_mask_destroy(small);
 }
 
+// Along a step of a wall into where it is thicker: against no normal, but farther from being free at the end.
+TEST(one_within_another_goes_not_where_that_is_thicker) {
+    const hm_world_move_options stop = {.response = HM_RESPONSE_STOP};
+    hm_world *world = movers_world(NULL, NULL);
+    hm_mask *wall, *small;
+    hm_shape shape;
+    REQUIRE(hm_mask_create(100, 60, NULL, &wall) == HM_OK);
+    REQUIRE(hm_mask_create(4, 4, NULL, &small) == HM_OK);
+    hm_mask_fill(wall);
+    hm_mask_fill(small);
+    for (int i = 0; i < 500; ++i) hm_mask_set(wall, i % 50, i / 50, false);
+    hm_shape_mask(wall, &shape);
+    movers_add_at(world, &shape, 0, 0);
+    hm_shape_mask(small, &shape);
+    const hm_object id = movers_add_at(world, &shape, 40, 15);
+    CHECK(movers_move(world, id, (hm_vec2){20, 0}, &stop, NULL, 0).move.x == 0);
+    CHECK(movers_move(world, id, (hm_vec2){-20, 0}, &stop, NULL, 0).move.x == -20);
+    hm_world_destroy(world);
+    hm_mask_destroy(wall);
+    hm_mask_destroy(small);
+}
+
 TEST_MAIN(CASE(as_one_after_the_other), CASE(as_many_questions_as_objects), CASE(what_cannot_count_is_not_queried),
-          CASE(no_move_shares_more), CASE(one_within_another_goes_no_farther_in))
+          CASE(no_move_shares_more), CASE(one_within_another_goes_no_farther_in),
+          CASE(one_within_another_goes_not_where_that_is_thicker))
