@@ -482,7 +482,28 @@ static void fast_put_over_slope(const hm_shape *box, const hm_xform *map_at, int
     at->oy = map_at->oy + test_between(0, CELLS) * h - (int64_t)test_between(0, 4 * side) * (1 << 23);
 }
 
-// Boxes that come down on slopes, in the middle of them and near their ends, and are pushed on along them.
+// A box without a radius, or a mask that is to be freed: a disc or any pixels. `outer` is a box around it.
+static hm_shape fast_leaning(int side, hm_mask **mask, hm_shape *outer) {
+    uint8_t alpha[256] = {0};
+    hm_shape out;
+    *mask = NULL;
+    do *outer = fast_shape(side);
+    while (outer->kind != HM_SHAPE_BOX || outer->radius > 0);
+    if (test_below(2)) return *outer;
+    const int n = test_between(1, 16), empty = test_below(4);
+    for (int i = 0; i < n * n; i++) {
+        const int x = 2 * (i % n) - n + 1, y = 2 * (i / n) - n + 1;
+        const bool in = empty == 0 ? x * x + y * y <= n * n : test_below(empty) == 0;
+        alpha[i] = in ? 255 : 0;
+    }
+    REQUIRE(hm_mask_from_alpha(alpha, n, n, (size_t)n, 1, NULL, mask) == HM_OK);
+    if (test_below(2)) REQUIRE(hm_mask_prepare(*mask) == HM_OK);
+    REQUIRE(hm_shape_box(0, 0, n, n, 0, outer) == HM_OK);
+    hm_shape_mask(*mask, &out);
+    return out;
+}
+
+// Boxes and masks that come down on slopes, in the middle of them and near their ends, and are pushed on along them.
 TEST(boxes_on_slopes) {
     const int maps = test_rounds(12);
     test_tally leans = {0, 0};
@@ -490,10 +511,11 @@ TEST(boxes_on_slopes) {
         fast_case c = {.map = fast_map_of_slopes((uint32_t)test_between(1, 3)), .map_at = fast_map_at()};
         for (int k = 0; k < (test_short() ? 6 : 20); k++) {
             const hm_world_move_options options = {.max_slope = test_below(2), .snap = test_below(2)};
-            do c.shape = fast_shape(c.map.side);
-            while (c.shape.kind != HM_SHAPE_BOX || c.shape.radius > 0);
+            hm_shape outer;
+            hm_mask *mask;
+            c.shape = fast_leaning(c.map.side, &mask, &outer);
             c.at = fast_shape_at();
-            fast_put_over_slope(&c.shape, &c.map_at, c.map.side, &c.at);
+            fast_put_over_slope(&outer, &c.map_at, c.map.side, &c.at);
             const fast_world one = fast_world_make(&c, &c.map.one, NULL, NULL);
             const fast_world other = fast_world_make(&c, &c.map.other, NULL, NULL);
             hm_vec2 motion = {test_below(2) ? 0 : test_between(-4, 4), 2 * c.map.side};
@@ -501,7 +523,7 @@ TEST(boxes_on_slopes) {
             for (int step = 0; step < 3; step++) {
                 hm_world_move_contact met;
                 hm_world_move_end end;
-                test_note("map %d box %d step %d", i, k, step);
+                test_note("map %d shape %d of kind %d, step %d", i, k, (int)c.shape.kind, step);
                 REQUIRE(hm_world_try_move(one.world, one.mover, motion, &options, &end, &met, 1) == HM_OK);
                 leaned |= end.count > 0 && met.normal.x != 0 && met.normal.y != 0;
                 fast_move(&one, &other, motion, &options);
@@ -510,6 +532,7 @@ TEST(boxes_on_slopes) {
             test_count(&leans, leaned);
             hm_world_destroy(one.world);
             hm_world_destroy(other.world);
+            hm_mask_destroy(mask);
         }
         fast_map_free(&c.map);
     }

@@ -33,7 +33,7 @@ static bool counted_separate(const hm_shape *a, const hm_xform *xa, const hm_sha
 #define hmi_walk_begin_pair inside_walk_begin_pair
 #define hmi_walk_id inside_walk_id
 #define hmi_walk_minds inside_walk_minds
-#define hmi_walk_meets inside_walk_meets
+#define hmi_walk_meets_later inside_walk_meets_later
 #define hmi_walk_first inside_walk_first
 #define hmi_walk_probe inside_walk_probe
 #define hmi_walk_cast inside_walk_cast
@@ -97,8 +97,8 @@ static int inside_first(const hmi_walk *walk, int count, hmi_steps motion, hmi_w
     mover_search search = {.walk = walk, .room = HMI_WALK_TIED, .hit = out};
     for (int32_t slot = 0; slot < count; ++slot) {
         hmi_walk_hit hit = {.slot = slot};
-        const hmi_steps none = {0, 0};
-        if (slot != walk->self && inside_walk_meets(walk, slot, none, motion, &hit.cast))
+        const mover_way way = {*walk->start, motion, hmi_steps_pixels(motion)};
+        if (slot != walk->self && mover_meets(walk, slot, &way, &hit.cast))
             mover_search_add(&search, &hit);
     }
     const double length = hypot((double)motion.x, (double)motion.y);

@@ -77,6 +77,7 @@ static hmi_verdict cells_slope(const cells_pair *pair, int64_t x, int64_t y) {
     hmi_part_make(&cell.shape, &cell.xform, 0, &part);
     if (pair->shape->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask mask = hmi_posed_mask_make(pair->shape, pair->at);
+        if (pair->rule->margin == 0 && hmi_mask_is_beyond(&mask, &part.convex, (hm_vec2){0, 0})) return HMI_APART;
         return hmi_overlap_mask_element(&mask, &part, pair->rule) ? HMI_MEET : HMI_APART;
     }
     if (hmi_shape_rank(pair->shape) != 0) return HMI_UNSURE;

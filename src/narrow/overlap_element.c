@@ -85,6 +85,65 @@ bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const
     return false;
 }
 
+// ---- small masks on the outer side of an edge ---------------------------------------------------------------------
+
+enum { BEYOND_MASK = 64 };
+
+// How far the solid pixels reach along a direction, from the mask's corner; `right` and `down` are what a pixel's sides
+// add to that.
+static double beyond_reach(const hmi_bitgrid *grid, double right, double down) {
+    const uint64_t *rows = hmi_bitgrid_stripe(grid, 0);
+    const double below = down > 0 ? down : 0;
+    double most = -HUGE_VAL;
+    for (int32_t y = 0; y < grid->height; y++) {
+        if (rows[y] == 0) continue;
+        const int32_t x = right > 0 ? hmi_highest_bit(rows[y]) + 1 : hmi_lowest_bit(rows[y]);
+        const double reach = x * right + (y * down + below);
+        most = reach > most ? reach : most;
+    }
+    return most;
+}
+
+static hm_vec2 beyond_from(hmi_point from, hmi_point to) {
+    return (hm_vec2){(double)(int64_t)((uint64_t)to.x - (uint64_t)from.x),
+                     (double)(int64_t)((uint64_t)to.y - (uint64_t)from.y)};
+}
+
+// Twice the area of a polygon, below 0 where it goes around the other way.
+static double beyond_area(const hmi_convex *part) {
+    double area = 0;
+    for (int32_t k = 2; k < part->n; k++) {
+        const hm_vec2 p = beyond_from(part->v[0], part->v[k - 1]), q = beyond_from(part->v[0], part->v[k]);
+        area += p.x * q.y - p.y * q.x;
+    }
+    return area;
+}
+
+// All is taken from the mask's corner, so sums are of numbers no larger than `size`. They are off by less than 2^-49 of
+// the products, so a gap of a step is seen.
+bool hmi_mask_is_beyond(const hmi_posed_mask *mask, const hmi_convex *part, hm_vec2 motion) {
+    const hmi_bitgrid *grid = &mask->mask->grid;
+    const hm_xform *at = mask->xform;
+    const double step = (double)HMI_UNITS_PER_STEP, pixel = (double)HM_UNITS_PER_PIXEL;
+    const hm_vec2 u = {at->ux * pixel, at->uy * pixel}, v = {at->vx * pixel, at->vy * pixel};
+    const hm_vec2 way = {motion.x * step, motion.y * step};
+    const hmi_point corner = {(int64_t)((uint64_t)at->ox * (uint64_t)HMI_UNITS_PER_STEP),
+                              (int64_t)((uint64_t)at->oy * (uint64_t)HMI_UNITS_PER_STEP)};
+    const double area = part->n > 2 && part->radius == 0 ? beyond_area(part) : 0;
+    if (area == 0 || grid->width > BEYOND_MASK || grid->height > BEYOND_MASK) return false;
+    for (int32_t k = 0; k < part->n; k++) {
+        const hm_vec2 p = beyond_from(corner, part->v[k]);
+        const hm_vec2 q = beyond_from(corner, part->v[k + 1 == part->n ? 0 : k + 1]);
+        const double x = area > 0 ? p.y - q.y : q.y - p.y, y = area > 0 ? q.x - p.x : p.x - q.x; // inwards
+        const double size = BEYOND_MASK * (fabs(u.x) + fabs(u.y) + fabs(v.x) + fabs(v.y)) + fabs(p.x) + fabs(p.y) +
+                            fabs(q.x) + fabs(q.y) + fabs(way.x) + fabs(way.y);
+        const double doubt = (fabs(x) + fabs(y)) * size * 0x1p-48;
+        const double gap = x * p.x + y * p.y - beyond_reach(grid, x * u.x + y * u.y, x * v.x + y * v.y);
+        if (gap > doubt && gap - (x * way.x + y * way.y) > doubt) return true;
+    }
+    return false;
+}
+
 // ---- the cell of the matrix ---------------------------------------------------------------------------------------
 
 bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule) {

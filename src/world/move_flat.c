@@ -205,27 +205,64 @@ bool hmi_walk_lies_flat(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps
 
 // ---- slopes -------------------------------------------------------------------------------------------------------
 //
-// A box that comes to a slope touches it with one corner. Where that lies 2^-4 pixel or more from both ends of the
-// slope's edge, and no other cell or object is near, whatever leads aside by a hair or less meets the same edge first.
+// A box or a mask that comes to a slope touches it with the corner that lies farthest against its normal. Where that
+// lies 2^-4 pixel or more from both ends of the slope's edge, and no other cell or object is near, whatever leads aside
+// by a hair or less meets the same edge first. Of a mask several corners may lie as far: then all of them must do so.
 
-// How far the box's corner is from an edge that has the normal of the hit, in units; below 0 where it is another edge,
-// or the corner is near an end of it. The doubles are off by less than 2^10 units.
-static double flat_lean_on(const hmi_convex *part, int32_t k, const double corner[2], hm_vec2 n) {
+/// Corners that may lie farthest against a normal, from the corner of the map: one of each row of a mask.
+typedef struct flat_corners {
+    int count;
+    hm_vec2 at[FLAT_MASK];
+} flat_corners;
+
+// A span of the world again.
+static double flat_end(const flat_pose *pose, int k, hmi_tile_span span, bool high) {
+    const hmi_tile_span world = hmi_tile_mirror(&pose->axis[k], span);
+    return (double)(high ? world.high : world.low);
+}
+
+static void flat_corners_make(const flat_pose *pose, bool right, bool down, flat_corners *out) {
+    const bool last = right != (pose->axis[0].back != pose->pixel[0].back);
+    out->count = 0;
+    if (!pose->grid)
+        out->at[out->count++] =
+            (hm_vec2){flat_end(pose, 0, pose->body.bone[0], right), flat_end(pose, 1, pose->body.bone[1], down)};
+    for (int32_t y = 0; pose->grid && y < pose->grid->height; y++) {
+        const uint64_t bits = flat_line(pose->grid, true, y);
+        if (bits == 0) continue;
+        const int32_t x = last ? hmi_highest_bit(bits) : hmi_lowest_bit(bits);
+        out->at[out->count++] = (hm_vec2){flat_end(pose, 0, flat_pixel(pose, 0, x), right),
+                                          flat_end(pose, 1, flat_pixel(pose, 1, y), down)};
+    }
+}
+
+// How far the nearest corner is from an edge that has the normal of the hit, in units; below 0 where it is another
+// edge, or where it, or one as near, lies near an end of it. The doubles are off by less than 2^10 units.
+static double flat_lean_on(const hmi_convex *part, int32_t k, const flat_corners *corners, hm_vec2 n) {
     const hmi_point *p = &part->v[k], *q = &part->v[k + 1 == part->n ? 0 : k + 1];
     const double x = (double)(q->x - p->x), y = (double)(q->y - p->y), length = sqrt(x * x + y * y);
-    const double from_x = corner[0] - (double)p->x, from_y = corner[1] - (double)p->y;
-    const double along = (from_x * x + from_y * y) / length, near = (double)flat_near;
-    if (!(fabs(n.x * x + n.y * y) <= length * 0x1p-40) || along < near || along > length - near) return -1;
-    return n.x * from_x + n.y * from_y;
+    const double near = (double)flat_near, tie = 0x1p12;
+    double gap[FLAT_MASK], least = HUGE_VAL;
+    if (!(fabs(n.x * x + n.y * y) <= length * 0x1p-40)) return -1;
+    for (int i = 0; i < corners->count; i++) {
+        gap[i] = n.x * (corners->at[i].x - (double)p->x) + n.y * (corners->at[i].y - (double)p->y);
+        least = gap[i] < least ? gap[i] : least;
+    }
+    for (int i = 0; i < corners->count; i++) {
+        const double from_x = corners->at[i].x - (double)p->x, from_y = corners->at[i].y - (double)p->y;
+        const double along = (from_x * x + from_y * y) / length;
+        if (gap[i] <= least + tie && (along < near || along > length - near)) return -1;
+    }
+    return least;
 }
 
 // The least of all edges that may be it, rounded up.
-static int64_t flat_lean_gap(const hmi_leaf *cell, const double corner[2], hm_vec2 n) {
+static int64_t flat_lean_gap(const hmi_leaf *cell, const flat_corners *corners, hm_vec2 n) {
     hmi_element part;
     if (!hmi_shape_is_parted(&cell->shape) || hmi_shape_parts(&cell->shape)->part_count != 1) return -1;
     hmi_part_make(&cell->shape, &cell->xform, 0, &part);
     for (int32_t k = 0; k < part.convex.n; k++) {
-        const double gap = flat_lean_on(&part.convex, k, corner, n);
+        const double gap = flat_lean_on(&part.convex, k, corners, n);
         if (gap >= 0 && gap <= (double)FLAT_STOP * (double)HMI_UNITS_PER_STEP) return (int64_t)gap + 1;
     }
     return -1;
@@ -249,23 +286,24 @@ bool hmi_walk_leans(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at,
     const hmi_slot *other = walk->world ? &walk->world->slots[hit->slot] : NULL;
     const hm_xform *map_at = other ? &other->xform : walk->only_at;
     const double into = -(n.x * rest.x + n.y * rest.y);
-    double corner[2];
+    const double steep = 0x1p-20; // less, and more of a mask's pixels may lie as far
+    flat_corners corners;
     hmi_leaf leaf;
     flat_pose pose;
-    if (n.x == 0 || n.y == 0 || walk->rule->touch != HM_TOUCH_AREA || walk->rule->margin != 0) return false;
-    if (walk->shape->kind != HM_SHAPE_BOX || !(into > FLAT_STOP + 2)) return false;
+    if (fabs(n.x) < steep || fabs(n.y) < steep) return false;
+    if (walk->rule->touch != HM_TOUCH_AREA || walk->rule->margin != 0) return false;
+    if (walk->shape->kind != HM_SHAPE_BOX && walk->shape->kind != HM_SHAPE_MASK) return false;
+    if (!(into > FLAT_STOP + 2)) return false;
     if (!flat_pose_make(walk, hit->slot, at, &pose) || pose.body.radius > 0) return false;
     if (hit->cast.feature_a.kind != HM_FEATURE_CELL || !flat_is_only(&pose, cell)) return false;
     if (hmi_tilemap_one_way(pose.map, cell.x, cell.y) != HM_TILE_ONE_WAY_NONE) return false;
-    for (int k = 0; k < 2; k++) {
-        const hmi_tile_span span = hmi_tile_mirror(&pose.axis[k], pose.body.bone[k]); // of the world again
-        if (span.high - span.low < flat_near) return false;
-        corner[k] = (double)((k ? n.y : n.x) < 0 ? span.high : span.low);
-    }
+    for (int k = 0; k < 2; k++)
+        if (pose.body.bone[k].high - pose.body.bone[k].low < flat_near) return false;
+    flat_corners_make(&pose, n.x < 0, n.y < 0, &corners);
     hm_xform here = *map_at;
     here.ox = here.oy = 0; // all from the corner of the map
     hmi_leaf_of_cell(pose.map, &here, cell, &leaf);
-    *gap = flat_lean_gap(&leaf, corner, n);
+    *gap = flat_lean_gap(&leaf, &corners, n);
     return *gap >= 0 && flat_alone(walk, hit->slot, at);
 }
 

@@ -116,9 +116,9 @@ static bool mover_has_beside(const hmi_walk *walk, const hmi_walk_hit *hit, doub
     const hmi_steps at = {walk->at.x + hit->cast.stop_x, walk->at.y + hit->cast.stop_y};
     const mover_hair hair = mover_beside(at, hit->cast.normal, side);
     hm_cast_hit beside;
-    if (!hmi_walk_meets(walk, hit->slot, hair.from, hair.ahead, &beside)) return false;
+    if (!hmi_walk_meets_later(walk, hit->slot, hair.from, hair.ahead, &beside)) return false;
     *normal = beside.normal;
-    return beside.fraction > 0;
+    return true;
 }
 
 // Whether an edge is met, of either shape, and no corner on something round: there the normal changes to both sides.

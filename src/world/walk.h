@@ -108,8 +108,8 @@ hm_object hmi_walk_id(const hmi_walk *walk, int32_t slot);
 /// passed.
 bool hmi_walk_minds(const hmi_walk *walk, int32_t slot);
 
-/// Whether a motion from a position meets this one.
-bool hmi_walk_meets(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_steps motion, hm_cast_hit *out);
+/// Whether a motion from a position meets this one after its start.
+bool hmi_walk_meets_later(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_steps motion, hm_cast_hit *out);
 
 // How many are reported as met together at most, and within how many steps.
 enum { HMI_WALK_TIED = 4, HMI_WALK_NEAR = 256 };
@@ -144,7 +144,7 @@ bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps position);
 /// near; and how far off that is, in units of 2^-40 pixel, up to a few steps.
 bool hmi_walk_lies_flat(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap);
 
-/// The same of a box and a slope that one of its corners comes to.
+/// The same of a box or a mask and a slope that a corner of it comes to.
 bool hmi_walk_leans(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap);
 
 /// Whether what lies flat by that, or leans, comes to the edge by a translation from where it is. `sine` is that of the angle

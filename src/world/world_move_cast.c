@@ -163,14 +163,20 @@ static bool mover_leaves_map(const hmi_walk *walk, int32_t slot, const mover_oth
     return true;
 }
 
+// Of a pair with a tile map: whether it is met from a start out of overlap. A start in overlap is noted.
+static bool mover_cast_map(const hmi_walk *walk, const mover_other *other, const mover_way *way, bool *inside,
+                           hm_cast_hit *out) {
+    return hmi_cast_from_outside(other->shape, other->at, walk->shape, &way->from, way->motion, walk->rule, out,
+                                 inside);
+}
+
 // A start in overlap with a tile map is left by the shortest way, which is square to a wall where the border's normal
 // leans over at corners.
 static bool mover_cast_deeper(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *out) {
     const mover_other other = mover_other_in(walk, slot);
     bool inside;
     if (!mover_are_with_map(other.shape, walk->shape)) return mover_cast_one(walk, slot, way, HM_CAST_DEEPER, out);
-    const bool met =
-        hmi_cast_from_outside(other.shape, other.at, walk->shape, &way->from, way->motion, walk->rule, out, &inside);
+    const bool met = mover_cast_map(walk, &other, way, &inside, out);
     return inside ? mover_leaves_map(walk, slot, &other, way, out) : met;
 }
 
@@ -271,9 +277,34 @@ static bool mover_meets(const hmi_walk *walk, int32_t slot, const mover_way *way
     return mover_gets_deeper(walk, slot, way, hit);
 }
 
-bool hmi_walk_meets(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_steps motion, hm_cast_hit *out) {
+// What is overlapped at the start ends it there. Past a map the cast finds that out by itself.
+static bool mover_probes(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
+    const mover_other other = mover_other_in(walk, slot);
+    bool inside;
+    if (mover_is_one_way(walk, slot) || !mover_are_with_map(other.shape, walk->shape))
+        return mover_overlaps(walk, slot, &way->from) || mover_meets(walk, slot, way, hit);
+    const bool met = mover_cast_map(walk, &other, way, &inside, hit);
+    if (inside) *hit = (hm_cast_hit){.fraction = 0};
+    return met || inside;
+}
+
+// A map that is overlapped at the start, left, and not met again has hits at the start alone. What these are is not
+// worked out, but where a limit of the world may be passed, which is noted.
+static bool mover_meets_later(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
+    const mover_other other = mover_other_in(walk, slot);
+    const hm_limits limits = mover_limits(walk);
+    bool inside;
+    if (limits.max_edges > 0 || limits.max_depth > 0 || mover_is_one_way(walk, slot) ||
+        !mover_are_with_map(other.shape, walk->shape))
+        return mover_meets(walk, slot, way, hit);
+    const bool met = mover_cast_map(walk, &other, way, &inside, hit);
+    if (!inside) return met;
+    return mover_cast_one(walk, slot, way, HM_CAST_NEVER, hit) && mover_meets(walk, slot, way, hit);
+}
+
+bool hmi_walk_meets_later(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_steps motion, hm_cast_hit *out) {
     mover_way way = {.steps = motion, .motion = hmi_steps_pixels(motion)};
-    return mover_xform(walk, from, &way.from) && mover_meets(walk, slot, &way, out);
+    return mover_xform(walk, from, &way.from) && mover_meets_later(walk, slot, &way, out) && out->fraction > 0;
 }
 
 // ---- one against all ----------------------------------------------------------------------------------------------
@@ -313,8 +344,9 @@ static double mover_search_visit(void *ctx, int32_t slot, double at, double limi
     hmi_walk_hit hit = {.slot = slot};
     (void)at;
     if (mover_search_is_done(search, slot) || !hmi_walk_minds(search->walk, slot)) return limit;
-    const bool begins = search->probe && mover_overlaps(search->walk, slot, &search->way.from);
-    if (begins || mover_meets(search->walk, slot, &search->way, &hit.cast)) mover_search_add(search, &hit);
+    const bool met = search->probe ? mover_probes(search->walk, slot, &search->way, &hit.cast)
+                                   : mover_meets(search->walk, slot, &search->way, &hit.cast);
+    if (met) mover_search_add(search, &hit);
     return search->count > 0 ? fmin(limit, search->hit[0].cast.fraction + search->slack) : limit;
 }
 
