@@ -161,44 +161,6 @@ static hmi_tree_box cast_swept(const cast_piece *piece, double from, double to) 
         fmax(piece->p.x, piece->q.x) + fmax(ax, bx) + more, fmax(piece->p.y, piece->q.y) + fmax(ay, by) + more};
 }
 
-// The pixels of a row that have a clear one beside them: any other one is not met before one of its neighbours.
-static uint64_t cast_row_border(const uint64_t *rows, int32_t height, int32_t y) {
-    const uint64_t above = y > 0 ? rows[y - 1] : 0, below = y + 1 < height ? rows[y + 1] : 0;
-    return rows[y] & ~(above & below & rows[y] << 1 & rows[y] >> 1);
-}
-
-enum { CAST_SMALL = 16 };
-
-static bool cast_is_small(const hmi_cast *cast, const cast_axes *axes) {
-    const hmi_bitgrid *grid = &cast->mask[1].mask->grid;
-    return cast->aim == HMI_CAST_FIRST && !cast->after && !cast->seams && axes->n > 0 &&
-           grid->width <= CAST_SMALL && grid->height <= CAST_SMALL;
-}
-
-// All pixels of a small mask that may be met, the one that may be met first before the others.
-static void cast_through_small(hmi_cast *cast, const cast_axes *axes, int32_t index) {
-    const hmi_bitgrid *grid = &cast->mask[1].mask->grid;
-    const uint64_t *rows = hmi_bitgrid_stripe(grid, 0);
-    const double latest = hmi_cast_latest(cast);
-    double enter[CAST_SMALL * CAST_SMALL];
-    hm_pixel pixel[CAST_SMALL * CAST_SMALL];
-    int count = 0, first = 0;
-    for (int32_t y = 0; y < grid->height; y++)
-        for (uint64_t bits = cast_row_border(rows, grid->height, y); bits; bits &= bits - 1) {
-            const int32_t x = hmi_lowest_bit(bits);
-            cast_window window = {0, latest};
-            cast_axes_cut(axes, (hm_vec2){x + 0.5, y + 0.5}, 1, &window);
-            if (window.enter > window.leave) continue;
-            enter[count] = window.enter;
-            pixel[count] = (hm_pixel){x, y};
-            if (window.enter < enter[first]) first = count;
-            count++;
-        }
-    if (count > 0) hmi_cast_offer(cast, (hm_pixel){index, 0}, pixel[first]);
-    for (int i = 0; i < count; i++)
-        if (i != first && enter[i] <= hmi_cast_latest(cast)) hmi_cast_offer(cast, (hm_pixel){index, 0}, pixel[i]);
-}
-
 // From a time on.
 static void cast_through_mask(const cast_piece *piece, const cast_axes *axes, const hmi_posed_mask *mask,
                               const cast_visit *visit, double earliest) {
@@ -507,10 +469,7 @@ static void cast_search_mask(hmi_cast *cast, const hmi_element *part, int32_t in
     if (time > hmi_cast_latest(cast)) return;
     cast_axes axes;
     cast_axes_make(&probe, &piece, &axes);
-    if (cast_is_small(cast, &axes))
-        cast_through_small(cast, &axes, index);
-    else
-        cast_through_mask(&piece, &axes, mask, &visit, time);
+    cast_through_mask(&piece, &axes, mask, &visit, time);
 }
 
 /// A search over the parts of both; the second may be a mask.

@@ -3,6 +3,7 @@
 #include "overlap_element.h"
 
 #include "../base/bits.h"
+#include "../base/vec2.h"
 #include "../mask/maskfield_internal.h"
 #include "../pose/mask_spot.h"
 #include "../pose/posed_mask.h"
@@ -109,18 +110,9 @@ static hm_vec2 beyond_from(hmi_point from, hmi_point to) {
                      (double)(int64_t)((uint64_t)to.y - (uint64_t)from.y)};
 }
 
-// Twice the area of a polygon, below 0 where it goes around the other way.
-static double beyond_area(const hmi_convex *part) {
-    double area = 0;
-    for (int32_t k = 2; k < part->n; k++) {
-        const hm_vec2 p = beyond_from(part->v[0], part->v[k - 1]), q = beyond_from(part->v[0], part->v[k]);
-        area += p.x * q.y - p.y * q.x;
-    }
-    return area;
-}
-
-// All is taken from the mask's corner, so sums are of numbers no larger than `size`. They are off by less than 2^-49 of
-// the products, so a gap of a step is seen.
+// All is taken from the mask's corner, so sums are of numbers no larger than `far`. They are off by less than 2^-49 of
+// the products, so a gap of a step is seen. What is compared are all corners of the part, so which side is the inner one
+// may be a guess.
 bool hmi_mask_is_beyond(const hmi_posed_mask *mask, const hmi_convex *part, hm_vec2 motion) {
     const hmi_bitgrid *grid = &mask->mask->grid;
     const hm_xform *at = mask->xform;
@@ -129,17 +121,29 @@ bool hmi_mask_is_beyond(const hmi_posed_mask *mask, const hmi_convex *part, hm_v
     const hm_vec2 way = {motion.x * step, motion.y * step};
     const hmi_point corner = {(int64_t)((uint64_t)at->ox * (uint64_t)HMI_UNITS_PER_STEP),
                               (int64_t)((uint64_t)at->oy * (uint64_t)HMI_UNITS_PER_STEP)};
-    const double area = part->n > 2 && part->radius == 0 ? beyond_area(part) : 0;
-    if (area == 0 || grid->width > BEYOND_MASK || grid->height > BEYOND_MASK) return false;
+    hm_vec2 point[HMI_ELEMENT_CORNERS];
+    double far = BEYOND_MASK * (fabs(u.x) + fabs(u.y) + fabs(v.x) + fabs(v.y)) + fabs(way.x) + fabs(way.y);
+    if (part->radius > 0 || grid->width > BEYOND_MASK || grid->height > BEYOND_MASK) return false;
     for (int32_t k = 0; k < part->n; k++) {
-        const hm_vec2 p = beyond_from(corner, part->v[k]);
-        const hm_vec2 q = beyond_from(corner, part->v[k + 1 == part->n ? 0 : k + 1]);
-        const double x = area > 0 ? p.y - q.y : q.y - p.y, y = area > 0 ? q.x - p.x : p.x - q.x; // inwards
-        const double size = BEYOND_MASK * (fabs(u.x) + fabs(u.y) + fabs(v.x) + fabs(v.y)) + fabs(p.x) + fabs(p.y) +
-                            fabs(q.x) + fabs(q.y) + fabs(way.x) + fabs(way.y);
-        const double doubt = (fabs(x) + fabs(y)) * size * 0x1p-48;
-        const double gap = x * p.x + y * p.y - beyond_reach(grid, x * u.x + y * u.y, x * v.x + y * v.y);
-        if (gap > doubt && gap - (x * way.x + y * way.y) > doubt) return true;
+        point[k] = beyond_from(corner, part->v[k]);
+        far += fabs(point[k].x) + fabs(point[k].y);
+    }
+    for (int32_t k = 0; k < part->n; k++) {
+        const hm_vec2 p = point[k], q = point[k + 1 == part->n ? 0 : k + 1];
+        hm_vec2 in = {p.y - q.y, q.x - p.x};
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (int32_t i = 0; i < part->n; i++) {
+            const double reach = hmi_dot(in, point[i]);
+            low = reach < low ? reach : low;
+            high = reach > high ? reach : high;
+        }
+        if (hmi_dot(in, p) - low > high - hmi_dot(in, p)) {
+            in = (hm_vec2){-in.x, -in.y};
+            low = -high;
+        }
+        const double doubt = (fabs(in.x) + fabs(in.y)) * far * 0x1p-48;
+        const double gap = low - beyond_reach(grid, hmi_dot(in, u), hmi_dot(in, v));
+        if (gap > doubt && gap - hmi_dot(in, way) > doubt) return true;
     }
     return false;
 }
