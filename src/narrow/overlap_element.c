@@ -111,8 +111,8 @@ static hm_vec2 beyond_from(hmi_point from, hmi_point to) {
 }
 
 // All is taken from the mask's corner, so sums are of numbers no larger than `far`. They are off by less than 2^-49 of
-// the products, so a gap of a step is seen. What is compared are all corners of the part, so which side is the inner one
-// may be a guess.
+// the products, so a gap of a step is found. What is compared are all corners of the part, so which side is the inner
+// one may be a guess.
 bool hmi_mask_is_beyond(const hmi_posed_mask *mask, const hmi_convex *part, hm_vec2 motion) {
     const hmi_bitgrid *grid = &mask->mask->grid;
     const hm_xform *at = mask->xform;
