@@ -114,7 +114,7 @@ const FAST = [
 const INLINED = [
     /^js\/glue\//,
     /^src\/broad\/(boxscan|rtree_visit|rtree_pairs)/,
-    /^src\/fastpath\/(?!cast_|aligned|overlap_many|solids)/,
+    /^src\/fastpath\/(?!cast_|aligned|overlap_many|solids|distance_gjk)/,
     /^src\/simd\/kernels(_cull)?\.c$/,
     /^src\/sat\/sat\.c$/,
     /^src\/pose\/(leaves|posed_mask|posed_shape|probe)\.c$/,
@@ -130,7 +130,7 @@ const FOREIGN = /_(avx2|avx512|sse2|neon)\.c$/;
 const VARIANTS = { simd: ['-msimd128', '-mnontrapping-fptoint', '-msign-ext', '-DHM_BEST_SIMD'], scalar: ['-DHM_NO_SIMD'] };
 const FLAGS = [
     ...'--target=wasm32-wasi --sysroot=/usr -std=c17 -ffp-contract=off -ffunction-sections -fdata-sections'.split(' '),
-    ...'-flto -fvisibility=hidden -DHM_BUILD -DHM_NO_STDIO -DHMI_WIDE_PORTABLE -DNDEBUG -Iinclude'.split(' '),
+    ...'-flto -fno-unroll-loops -fvisibility=hidden -DHM_BUILD -DHM_NO_STDIO -DHMI_WIDE_PORTABLE -DNDEBUG -Iinclude'.split(' '),
     ...'-Wall -Wextra -Wconversion -Wshadow -Werror'.split(' '),
 ];
 // Nothing is in the first 1,024 bytes of memory (--global-base), so that a sum of an address and less than that need

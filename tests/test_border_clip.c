@@ -244,7 +244,7 @@ static void tally_piece(void *context, const hmi_clip_piece *piece) {
     const bool along_u = piece->side == HMI_CLIP_TOP || piece->side == HMI_CLIP_BOTTOM;
     const int64_t length = piece->to - piece->from;
     const int64_t outward = piece->side == HMI_CLIP_TOP || piece->side == HMI_CLIP_RIGHT ? length : -length;
-    const int32_t all[] = {piece->pixel.x, piece->pixel.y, piece->other.x,       piece->other.y, piece->from,
+    const int32_t all[] = {piece->pixel.x, piece->pixel.y, piece->other.x,       piece->other.y,       piece->from,
                            piece->to,      piece->face,    (int32_t)piece->side, (int32_t)piece->whole};
     CHECK(length > 0 && piece->from >= 0 && piece->to <= HMI_CLIP_UNIT);
     for (size_t i = 0; i < sizeof all / sizeof *all; ++i) t->hash = (t->hash ^ (uint32_t)all[i]) * 0x100000001b3u;

@@ -436,7 +436,8 @@ static void check_depth(const posed *a, const posed *b, const hm_rule *rule, con
     CHECK(!met);
     if (info->depth <= 0x1p-20 || rule->margin > 0) return;
     double back = 0x1p-20;
-    while (back < 0x1p-14 && back < info->depth && !met_after(a, b, rule, info->normal, info->depth - back)) back *= 2;
+    while (back < 0x1p-14 && back < info->depth && !met_after(a, b, rule, info->normal, info->depth - back))
+        back *= 2;
     CHECK(back < 0x1p-14 && back < info->depth);
 }
 
@@ -557,8 +558,8 @@ TEST(the_way_out) {
     for (int i = 0; i < test_rounds(150); ++i) {
         posed a, b;
         hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : test_below(9) / 4.0};
-        posed_random_pair(i % 3 ? HM_SHAPE_MASK : (hm_shape_kind)(i % 4), (hm_shape_kind)(i / 4 % HM_SHAPE_TILEMAP), 5,
-                          &a, &b);
+        posed_random_pair(i % 3 ? HM_SHAPE_MASK : (hm_shape_kind)(i % 4), (hm_shape_kind)(i / 4 % HM_SHAPE_TILEMAP),
+                          5, &a, &b);
         b.xform.ox += 12345; // not exactly over each other, where the way's opposite is as good
         if (test_count(&meet, posed_overlap_once(&a, &b, &rule))) check_way(&a, &b, &rule);
         posed_free(&a);
@@ -740,8 +741,8 @@ TEST(violations_answer_no) {
     posed_free(&b);
 }
 
-TEST_MAIN(POINT_CASES CASE(the_way_out), CASE(masks_part_by_what_they_share),
-          CASE(masks_that_meet_at_a_crossing), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(deeper_than_any_move),
-          CASE(on_a_seam), CASE(between_steps_on_a_seam), CASE(along_an_edge_and_then_in), CASE(circles_that_touch),
+TEST_MAIN(POINT_CASES CASE(the_way_out), CASE(masks_part_by_what_they_share), CASE(masks_that_meet_at_a_crossing),
+          CASE(a_peg_in_a_u), CASE(no_way_out), CASE(deeper_than_any_move), CASE(on_a_seam),
+          CASE(between_steps_on_a_seam), CASE(along_an_edge_and_then_in), CASE(circles_that_touch),
           CASE(coinciding_shapes), CASE(near_is_half_way), CASE(without_contact_nothing_is_written),
           CASE(violations_answer_no))

@@ -629,7 +629,7 @@ TEST(violations_answer_none) {
     hm_separation s;
 #define CHECK_NONE(a, xa, b, xb, options)                                                                            \
     do {                                                                                                             \
-        s = (hm_separation){{1, 1}, 1, 1, false};                                                                           \
+        s = (hm_separation){{1, 1}, 1, 1, false};                                                                    \
         CHECK_PRECONDITION(CHECK(!hm_separate((a), (xa), (b), (xb), (options), &s)));                                \
         CHECK(is_zero(&s));                                                                                          \
     } while (0)

@@ -94,7 +94,8 @@ static hm_xform fast_shape_at(void) {
 
 // A coordinate near an edge of a cell, or at it, or anywhere; steps from the map's corner.
 static int64_t fast_coordinate(int64_t cell) {
-    const int64_t near = test_between(0, CELLS) * cell, pixel = 1 << 24;
+    const int64_t near = test_between(0, CELLS) * cell;
+    const int32_t pixel = 1 << 24;
     switch (test_below(5)) {
     case 0:
         return near + test_between(-32, 32) * (pixel / 2);

@@ -98,8 +98,7 @@ static int inside_first(const hmi_walk *walk, int count, hmi_steps motion, hmi_w
     for (int32_t slot = 0; slot < count; ++slot) {
         hmi_walk_hit hit = {.slot = slot};
         const mover_way way = {*walk->start, motion, hmi_steps_pixels(motion)};
-        if (slot != walk->self && mover_meets(walk, slot, &way, &hit.cast))
-            mover_search_add(&search, &hit);
+        if (slot != walk->self && mover_meets(walk, slot, &way, &hit.cast)) mover_search_add(&search, &hit);
     }
     const double length = hypot((double)motion.x, (double)motion.y);
     while (search.count > 1 && out[search.count - 1].cast.fraction > out[0].cast.fraction + mover_tie / length)

@@ -1,6 +1,6 @@
-// narrow (internal): hm_cast after its fast path, and casts of which only early hits matter.
-#ifndef HITMASK_NARROW_CAST_H
-#define HITMASK_NARROW_CAST_H
+// cast (internal): hm_cast after its fast path, and casts of which only early hits matter.
+#ifndef HITMASK_CAST_CAST_H
+#define HITMASK_CAST_CAST_H
 
 #include <hitmask/collide.h>
 #include <hitmask/cast.h>

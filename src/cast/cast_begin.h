@@ -1,6 +1,6 @@
-// narrow (internal): casts that begin where the rule is met.
-#ifndef HITMASK_NARROW_CAST_BEGIN_H
-#define HITMASK_NARROW_CAST_BEGIN_H
+// cast (internal): casts that begin where the rule is met.
+#ifndef HITMASK_CAST_CAST_BEGIN_H
+#define HITMASK_CAST_CAST_BEGIN_H
 
 #include "../fastpath/fastpath.h"
 #include "../contact/border_clip.h"

@@ -1,6 +1,6 @@
-// narrow (internal): cells of tile maps as casts meet them.
-#ifndef HITMASK_NARROW_CAST_CELLS_H
-#define HITMASK_NARROW_CAST_CELLS_H
+// cast (internal): cells of tile maps as casts meet them.
+#ifndef HITMASK_CAST_CAST_CELLS_H
+#define HITMASK_CAST_CAST_CELLS_H
 
 #include "../pose/leaf.h"
 

@@ -1,6 +1,6 @@
-// narrow (internal): casts of two convex shapes of many corners.
-#ifndef HITMASK_NARROW_CAST_CONVEX_H
-#define HITMASK_NARROW_CAST_CONVEX_H
+// cast (internal): casts of two convex shapes of many corners.
+#ifndef HITMASK_CAST_CAST_CONVEX_H
+#define HITMASK_CAST_CAST_CONVEX_H
 
 #include "cast_job.h"
 

@@ -1,6 +1,6 @@
-// narrow (internal): the edges on which two parts meet in a cast.
-#ifndef HITMASK_NARROW_CAST_EDGE_H
-#define HITMASK_NARROW_CAST_EDGE_H
+// cast (internal): the edges on which two parts meet in a cast.
+#ifndef HITMASK_CAST_CAST_EDGE_H
+#define HITMASK_CAST_CAST_EDGE_H
 
 #include "cast_job.h"
 

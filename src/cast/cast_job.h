@@ -1,9 +1,9 @@
-// narrow (internal): when a moved shape meets another, part by part.
+// cast (internal): when a moved shape meets another, part by part.
 //
 // Everything is relative to the first shape in the order of hmi_order_swapped, which stands still: the second one
 // moves. Parts are pixels of masks, convex parts of outlines, and whole other shapes.
-#ifndef HITMASK_NARROW_CAST_JOB_H
-#define HITMASK_NARROW_CAST_JOB_H
+#ifndef HITMASK_CAST_CAST_JOB_H
+#define HITMASK_CAST_CAST_JOB_H
 
 #include "../pose/leaf.h"
 #include "../pose/part_pairs.h"

@@ -1,6 +1,6 @@
-// narrow (internal): parts that stay apart along a direction.
-#ifndef HITMASK_NARROW_CAST_LEAN_H
-#define HITMASK_NARROW_CAST_LEAN_H
+// cast (internal): parts that stay apart along a direction.
+#ifndef HITMASK_CAST_CAST_LEAN_H
+#define HITMASK_CAST_CAST_LEAN_H
 
 #include "cast_job.h"
 

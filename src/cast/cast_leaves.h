@@ -1,6 +1,6 @@
-// narrow (internal): the search of a cast, of compounds and tile maps by pairs of their leaves.
-#ifndef HITMASK_NARROW_CAST_LEAVES_H
-#define HITMASK_NARROW_CAST_LEAVES_H
+// cast (internal): the search of a cast, of compounds and tile maps by pairs of their leaves.
+#ifndef HITMASK_CAST_CAST_LEAVES_H
+#define HITMASK_CAST_CAST_LEAVES_H
 
 #include "cast_job.h"
 

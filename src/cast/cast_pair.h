@@ -1,6 +1,6 @@
-// narrow (internal): when two parts meet in a cast.
-#ifndef HITMASK_NARROW_CAST_PAIR_H
-#define HITMASK_NARROW_CAST_PAIR_H
+// cast (internal): when two parts meet in a cast.
+#ifndef HITMASK_CAST_CAST_PAIR_H
+#define HITMASK_CAST_CAST_PAIR_H
 
 #include "cast_job.h"
 

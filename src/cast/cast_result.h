@@ -1,6 +1,6 @@
-// narrow (internal): the result of a cast: point, normal and pixels.
-#ifndef HITMASK_NARROW_CAST_RESULT_H
-#define HITMASK_NARROW_CAST_RESULT_H
+// cast (internal): the result of a cast: point, normal and pixels.
+#ifndef HITMASK_CAST_CAST_RESULT_H
+#define HITMASK_CAST_CAST_RESULT_H
 
 #include <hitmask/cast.h>
 

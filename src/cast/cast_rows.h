@@ -1,6 +1,6 @@
-// narrow (internal): which pixels of an axis-aligned mask an axis-aligned box meets first.
-#ifndef HITMASK_NARROW_CAST_ROWS_H
-#define HITMASK_NARROW_CAST_ROWS_H
+// cast (internal): which pixels of an axis-aligned mask an axis-aligned box meets first.
+#ifndef HITMASK_CAST_CAST_ROWS_H
+#define HITMASK_CAST_CAST_ROWS_H
 
 #include "cast_job.h"
 

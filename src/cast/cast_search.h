@@ -1,6 +1,6 @@
-// narrow (internal): the search of a cast of two shapes without leaves.
-#ifndef HITMASK_NARROW_CAST_SEARCH_H
-#define HITMASK_NARROW_CAST_SEARCH_H
+// cast (internal): the search of a cast of two shapes without leaves.
+#ifndef HITMASK_CAST_CAST_SEARCH_H
+#define HITMASK_CAST_CAST_SEARCH_H
 
 #include "cast_job.h"
 

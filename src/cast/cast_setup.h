@@ -1,6 +1,6 @@
-// narrow (internal): what follows from the two shapes of a cast.
-#ifndef HITMASK_NARROW_CAST_SETUP_H
-#define HITMASK_NARROW_CAST_SETUP_H
+// cast (internal): what follows from the two shapes of a cast.
+#ifndef HITMASK_CAST_CAST_SETUP_H
+#define HITMASK_CAST_CAST_SETUP_H
 
 #include "cast_job.h"
 

@@ -1,6 +1,6 @@
-// narrow (internal): casts past the full cells of an axis-aligned map, looked up by index.
-#ifndef HITMASK_NARROW_CAST_TILES_H
-#define HITMASK_NARROW_CAST_TILES_H
+// cast (internal): casts past the full cells of an axis-aligned map, looked up by index.
+#ifndef HITMASK_CAST_CAST_TILES_H
+#define HITMASK_CAST_CAST_TILES_H
 
 #include "../fastpath/fastpath.h"
 #include "cast_job.h"

@@ -1,11 +1,11 @@
-// narrow (internal): the border of one body inside another one. It serves all kinds of bodies but two masks, for
+// contact (internal): the border of one body inside another one. It serves all kinds of bodies but two masks, for
 // which border_clip.h does.
 //
 // The border of the area that two bodies share is closed, so its outward normals sum up to 0. One body's border is
 // therefore enough for the sums of both. Its edges inside the other body count twice. Its edges on the other body's
 // border, with both bodies on the same side, count once.
-#ifndef HITMASK_NARROW_BORDER_BODY_H
-#define HITMASK_NARROW_BORDER_BODY_H
+#ifndef HITMASK_CONTACT_BORDER_BODY_H
+#define HITMASK_CONTACT_BORDER_BODY_H
 
 #include "../pose/leaf.h"
 #include "border_span.h"

@@ -1,11 +1,11 @@
-// narrow (internal): the border of one posed mask inside another one.
+// contact (internal): the border of one posed mask inside another one.
 //
 // The border of a mask consists of unit edges between a solid pixel and a clear one (or the outside). Each is cut
 // where it crosses the lines between the other mask's pixels; the crossings are rounded, once and exactly, to
 // 1/HMI_CLIP_UNIT of the edge. Everything else is whole numbers, so no sum depends on an order, a field, an
 // instruction set or a compiler.
-#ifndef HITMASK_NARROW_BORDER_CLIP_H
-#define HITMASK_NARROW_BORDER_CLIP_H
+#ifndef HITMASK_CONTACT_BORDER_CLIP_H
+#define HITMASK_CONTACT_BORDER_CLIP_H
 
 #include "../exact/int256.h"
 #include "border_walk.h"

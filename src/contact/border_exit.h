@@ -1,6 +1,6 @@
-// narrow (internal): how far a mask has to move along a direction until it is free of another mask.
-#ifndef HITMASK_NARROW_BORDER_EXIT_H
-#define HITMASK_NARROW_BORDER_EXIT_H
+// contact (internal): how far a mask has to move along a direction until it is free of another mask.
+#ifndef HITMASK_CONTACT_BORDER_EXIT_H
+#define HITMASK_CONTACT_BORDER_EXIT_H
 
 #include "border_clip.h"
 

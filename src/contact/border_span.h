@@ -1,10 +1,10 @@
-// narrow (internal): which part of a straight edge lies in a convex piece, in whole parts of the edge.
+// contact (internal): which part of a straight edge lies in a convex piece, in whole parts of the edge.
 //
 // An edge is divided into a power of two of equal parts. A crossing with the border of a piece is rounded to
 // the nearest whole part, exactly. So the lengths in pieces side by side add up, and nothing depends on how
 // they are computed.
-#ifndef HITMASK_NARROW_BORDER_SPAN_H
-#define HITMASK_NARROW_BORDER_SPAN_H
+#ifndef HITMASK_CONTACT_BORDER_SPAN_H
+#define HITMASK_CONTACT_BORDER_SPAN_H
 
 #include "../sat/convex.h"
 

@@ -1,6 +1,6 @@
-// narrow (internal): the border of a mask: unit edges between a solid pixel and a clear one, or the outside.
-#ifndef HITMASK_NARROW_BORDER_WALK_H
-#define HITMASK_NARROW_BORDER_WALK_H
+// contact (internal): the border of a mask: unit edges between a solid pixel and a clear one, or the outside.
+#ifndef HITMASK_CONTACT_BORDER_WALK_H
+#define HITMASK_CONTACT_BORDER_WALK_H
 
 #include "../pose/posed_mask.h"
 

@@ -1,6 +1,6 @@
-// narrow (internal): where and how shapes touch.
-#ifndef HITMASK_NARROW_CONTACT_H
-#define HITMASK_NARROW_CONTACT_H
+// contact (internal): where and how shapes touch.
+#ifndef HITMASK_CONTACT_CONTACT_H
+#define HITMASK_CONTACT_CONTACT_H
 
 #include "../fastpath/fastpath.h"
 #include "border_clip.h"

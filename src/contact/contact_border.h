@@ -1,6 +1,7 @@
-// narrow (internal): which way two shapes that are not both convex are pushed apart where they meet, and the middle of what meets.
-#ifndef HITMASK_NARROW_CONTACT_BORDER_H
-#define HITMASK_NARROW_CONTACT_BORDER_H
+// contact (internal): which way two shapes that are not both convex are pushed apart where they meet, and the middle of
+// what meets.
+#ifndef HITMASK_CONTACT_CONTACT_BORDER_H
+#define HITMASK_CONTACT_CONTACT_BORDER_H
 
 #include "border_clip.h"
 

@@ -16,8 +16,8 @@ static bool contact_circle_box(const hm_shape *a, const hm_xform *xa, const hm_s
                                const hm_rule *rule, hm_contact_info *out) {
     const bool first = a->kind == HM_SHAPE_CIRCLE;
     int region;
-    const hmi_verdict verdict = hmi_fast_circle_region(first ? a : b, first ? xa : xb, first ? b : a, first ? xb : xa,
-                                                       &region);
+    const hmi_verdict verdict =
+        hmi_fast_circle_region(first ? a : b, first ? xa : xb, first ? b : a, first ? xb : xa, &region);
     if (verdict == HMI_APART) return false;
     return verdict == HMI_MEET ? hmi_contact_of_circle_box(a, xa, b, xb, region, out)
                                : hmi_contact_valid(a, xa, b, xb, rule, out);

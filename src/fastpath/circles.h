@@ -233,8 +233,8 @@ static inline int f32_region(__m128 over, __m128 corners, __m128 along) {
 ///
 /// `region`, which may be NULL, receives what of the box is nearest to the centre, or parts it soonest, where they
 /// meet: side 0 to 3, or 4 and the number of a corner; -1 where that is not clear.
-static inline hmi_verdict hmi_fast_circle_region(const hm_shape *circle, const hm_xform *xcircle,
-                                                 const hm_shape *box, const hm_xform *xbox, int *region) {
+static inline hmi_verdict hmi_fast_circle_region(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
+                                                 const hm_xform *xbox, int *region) {
     const __m128i head = f32_load(&circle->radius), ends = f32_load(&box->a);
     const hmi_faults faults = f32_or(f32_units(xcircle, xbox), f32_round(head));
     if (box->radius != 0 || f32_any(f32_or(faults, f32_corners(ends)))) return HMI_UNSURE;
@@ -286,8 +286,8 @@ static inline hmi_verdict hmi_fast_circles(const hm_shape *a, const hm_xform *xa
     return hmi_fast_circles_f64(a, xa, b, xb);
 }
 
-static inline hmi_verdict hmi_fast_circle_region(const hm_shape *circle, const hm_xform *xcircle,
-                                                 const hm_shape *box, const hm_xform *xbox, int *region) {
+static inline hmi_verdict hmi_fast_circle_region(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
+                                                 const hm_xform *xbox, int *region) {
     if (region) *region = -1;
     return hmi_fast_circles_f64(circle, xcircle, box, xbox);
 }

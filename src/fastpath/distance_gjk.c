@@ -256,7 +256,8 @@ static inline double hull32_edge_apart(hmi_point origin, bool of_a, hmi_point p,
     const hmi_measured foot = hmi_line_measure(&line, corner, true);
     const hm_vec2 way = hmi_scaled(hmi_line_normal(&line), (foot.out > 0) == of_a ? 1 : -1);
     const hm_vec2 at = hull32_way(origin, of_a ? p : corner);
-    return hull32_apart(of_a ? hmi_along(at, line.along, foot.along) : at, way, fabs(foot.out), near, far, on_a, on_b);
+    return hull32_apart(of_a ? hmi_along(at, line.along, foot.along) : at, way, fabs(foot.out), near, far, on_a,
+                        on_b);
 }
 
 static inline hmi_convex hull32_convex(const hull32_one *one, uint32_t corners, hmi_point *v) {

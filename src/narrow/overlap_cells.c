@@ -1,5 +1,5 @@
-// Overlap of an axis-aligned box and the cells of an axis-aligned map; of a rounded one, in tile_span.h's coordinates, and
-// of other shapes where their box reaches no cell.
+// Overlap of an axis-aligned box and the cells of an axis-aligned map; of a rounded one, in tile_span.h's coordinates;
+// and of other shapes where their box reaches no cell.
 //
 // All is in units relative to the corner of the map, where the sides of cells are whole numbers: a quotient says which
 // cells the box reaches. Corners that are within 2^45 steps of each other are 2^61 units apart, and what a box adds to
@@ -212,9 +212,10 @@ static bool cells_mask_make(const hm_shape *shape, const hm_xform *xform, const 
     const int64_t unit = HM_UNITS_PER_PIXEL;
     if (!cells_is_aligned(xform) || !hmi_tile_near(xform, map_at)) return false;
     if (grid->width < 1 || grid->height < 1 || grid->width > CELLS_MASK || grid->height > CELLS_MASK) return false;
-    *out = (cells_mask){grid,
-                        {(xform->ox - map_at->ox) * HMI_UNITS_PER_STEP, (xform->oy - map_at->oy) * HMI_UNITS_PER_STEP},
-                        {unit * xform->ux, unit * xform->vy}};
+    *out =
+        (cells_mask){grid,
+                     {(xform->ox - map_at->ox) * HMI_UNITS_PER_STEP, (xform->oy - map_at->oy) * HMI_UNITS_PER_STEP},
+                     {unit * xform->ux, unit * xform->vy}};
     return true;
 }
 

@@ -122,7 +122,7 @@ bool hmi_mask_is_beyond(const hmi_posed_mask *mask, const hmi_convex *part, hm_v
     const hmi_point corner = {(int64_t)((uint64_t)at->ox * (uint64_t)HMI_UNITS_PER_STEP),
                               (int64_t)((uint64_t)at->oy * (uint64_t)HMI_UNITS_PER_STEP)};
     hm_vec2 point[HMI_ELEMENT_CORNERS];
-    double far = BEYOND_MASK * (fabs(u.x) + fabs(u.y) + fabs(v.x) + fabs(v.y)) + fabs(way.x) + fabs(way.y);
+    double far = (double)BEYOND_MASK * (fabs(u.x) + fabs(u.y) + fabs(v.x) + fabs(v.y)) + fabs(way.x) + fabs(way.y);
     if (part->radius > 0 || grid->width > BEYOND_MASK || grid->height > BEYOND_MASK) return false;
     for (int32_t k = 0; k < part->n; k++) {
         point[k] = beyond_from(corner, part->v[k]);

@@ -1,6 +1,6 @@
-// narrow (internal): lower bounds of the penetration depth.
-#ifndef HITMASK_NARROW_PENETRATION_BOUND_H
-#define HITMASK_NARROW_PENETRATION_BOUND_H
+// separate (internal): lower bounds of the penetration depth.
+#ifndef HITMASK_SEPARATE_PENETRATION_BOUND_H
+#define HITMASK_SEPARATE_PENETRATION_BOUND_H
 
 #include "../pose/posed_shape.h"
 

@@ -1,6 +1,6 @@
-// narrow (internal): a lower bound for the penetration depth of a convex shape and a mask.
-#ifndef HITMASK_NARROW_PENETRATION_ELEMENT_H
-#define HITMASK_NARROW_PENETRATION_ELEMENT_H
+// separate (internal): a lower bound for the penetration depth of a convex shape and a mask.
+#ifndef HITMASK_SEPARATE_PENETRATION_ELEMENT_H
+#define HITMASK_SEPARATE_PENETRATION_ELEMENT_H
 
 #include "../pose/posed_shape.h"
 

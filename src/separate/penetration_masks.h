@@ -1,6 +1,6 @@
-// narrow (internal): a lower bound for the penetration depth of two masks.
-#ifndef HITMASK_NARROW_PENETRATION_MASKS_H
-#define HITMASK_NARROW_PENETRATION_MASKS_H
+// separate (internal): a lower bound for the penetration depth of two masks.
+#ifndef HITMASK_SEPARATE_PENETRATION_MASKS_H
+#define HITMASK_SEPARATE_PENETRATION_MASKS_H
 
 #include "separate_witness.h"
 

@@ -1,7 +1,7 @@
-// narrow (internal): lower bounds for the penetration depth of convex pieces, and for the depth of a point in the
+// separate (internal): lower bounds for the penetration depth of convex pieces, and for the depth of a point in the
 // solid of a mask.
-#ifndef HITMASK_NARROW_PENETRATION_PIECES_H
-#define HITMASK_NARROW_PENETRATION_PIECES_H
+#ifndef HITMASK_SEPARATE_PENETRATION_PIECES_H
+#define HITMASK_SEPARATE_PENETRATION_PIECES_H
 
 #include "../pose/posed_mask.h"
 

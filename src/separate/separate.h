@@ -1,6 +1,6 @@
-// narrow (internal): hm_separate for callers that have a rule alone, which may be NULL, and a greatest distance of 0.
-#ifndef HITMASK_NARROW_SEPARATE_H
-#define HITMASK_NARROW_SEPARATE_H
+// separate (internal): hm_separate for callers that have a rule alone, which may be NULL, and a greatest distance of 0.
+#ifndef HITMASK_SEPARATE_SEPARATE_H
+#define HITMASK_SEPARATE_SEPARATE_H
 
 #include <hitmask/collide.h>
 

@@ -1,12 +1,12 @@
-// narrow (internal): translations of b where the pixels of two axis-aligned shapes meet, by cells of a grid.
+// separate (internal): translations of b where the pixels of two axis-aligned shapes meet, by cells of a grid.
 //
 // Of shapes made of pixels of one size, axis-aligned up to quarter turns, two pixels meet in a square of two by two
 // pixels about the translation that lays one on the other. Those translations are the points of a grid, and the
 // squares about them its cells: where the interiors meet, and so where the rule is met, is the same all over the
 // inside of a cell, all along an edge between two, and follows from the grid's points next to it. So a stretch of
 // translations along which the shapes only touch, a slot as wide as what is in it, needs no search.
-#ifndef HITMASK_NARROW_SEPARATE_CELLS_H
-#define HITMASK_NARROW_SEPARATE_CELLS_H
+#ifndef HITMASK_SEPARATE_SEPARATE_CELLS_H
+#define HITMASK_SEPARATE_SEPARATE_CELLS_H
 
 #include "../fastpath/fastpath.h"
 #include "separate_witness.h"

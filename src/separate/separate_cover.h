@@ -1,11 +1,11 @@
-// narrow (internal): translations of b after which two shapes of parallelograms meet, by pairs of parallelograms.
+// separate (internal): translations of b after which two shapes of parallelograms meet, by pairs of parallelograms.
 //
 // The solid of a mask is the union of its runs, one parallelogram for each run of solid pixels of a row; a box is one
 // by itself. Two parallelograms meet for all translations in an octagon with the same four normals for all pairs. A
 // region of translations lies within one of these octagons, and the shapes meet all over it; or no octagon comes near
 // it, and they meet nowhere in it; or the region is cut, and each part keeps the octagons that come near it.
-#ifndef HITMASK_NARROW_SEPARATE_COVER_H
-#define HITMASK_NARROW_SEPARATE_COVER_H
+#ifndef HITMASK_SEPARATE_SEPARATE_COVER_H
+#define HITMASK_SEPARATE_SEPARATE_COVER_H
 
 #include "../fastpath/fastpath.h"
 #include "../pose/posed_mask.h"

@@ -1,6 +1,6 @@
-// narrow (internal): the shortest free translation of two shapes of convex pieces, solved within a small square.
-#ifndef HITMASK_NARROW_SEPARATE_PIECES_H
-#define HITMASK_NARROW_SEPARATE_PIECES_H
+// separate (internal): the shortest free translation of two shapes of convex pieces, solved within a small square.
+#ifndef HITMASK_SEPARATE_SEPARATE_PIECES_H
+#define HITMASK_SEPARATE_SEPARATE_PIECES_H
 
 #include "../pose/posed_shape.h"
 #include "separate_witness.h"

@@ -1,6 +1,6 @@
-// narrow (internal): the MTV of a point and a mask.
-#ifndef HITMASK_NARROW_SEPARATE_POINT_H
-#define HITMASK_NARROW_SEPARATE_POINT_H
+// separate (internal): the MTV of a point and a mask.
+#ifndef HITMASK_SEPARATE_SEPARATE_POINT_H
+#define HITMASK_SEPARATE_SEPARATE_POINT_H
 
 #include "../pose/posed_mask.h"
 

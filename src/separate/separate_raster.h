@@ -1,10 +1,10 @@
-// narrow (internal): translations of b after which two masks overlap, a bit for each cell of 64 x 64 translations.
+// separate (internal): translations of b after which two masks overlap, a bit for each cell of 64 x 64 translations.
 //
 // A pixel of one mask that is moved over the pixels of the other has a pixel below it at each translation, or none, as
 // the rows of that mask say. So the translations after which it overlaps are read off 64 at a time, and some pixels
 // together cover all translations of a block where the masks overlap at many pixels, as random pixels do.
-#ifndef HITMASK_NARROW_SEPARATE_RASTER_H
-#define HITMASK_NARROW_SEPARATE_RASTER_H
+#ifndef HITMASK_SEPARATE_SEPARATE_RASTER_H
+#define HITMASK_SEPARATE_SEPARATE_RASTER_H
 
 #include "../pose/posed_mask.h"
 #include "separate_witness.h"

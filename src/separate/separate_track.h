@@ -1,7 +1,7 @@
-// narrow (internal): a convex shape that moves along a line through a mask: where it certainly meets the mask, and
+// separate (internal): a convex shape that moves along a line through a mask: where it certainly meets the mask, and
 // where it certainly does not.
-#ifndef HITMASK_NARROW_SEPARATE_TRACK_H
-#define HITMASK_NARROW_SEPARATE_TRACK_H
+#ifndef HITMASK_SEPARATE_SEPARATE_TRACK_H
+#define HITMASK_SEPARATE_SEPARATE_TRACK_H
 
 #include "../fastpath/fastpath.h"
 #include "../pose/posed_mask.h"

@@ -1,7 +1,7 @@
-// narrow (internal): what a search for an MTV has learnt about the translations of b. Some are free; and in some
+// separate (internal): what a search for an MTV has learnt about the translations of b. Some are free; and in some
 // regions two masks certainly overlap, each by one witness. So most later tests are already decided.
-#ifndef HITMASK_NARROW_SEPARATE_WITNESS_H
-#define HITMASK_NARROW_SEPARATE_WITNESS_H
+#ifndef HITMASK_SEPARATE_SEPARATE_WITNESS_H
+#define HITMASK_SEPARATE_SEPARATE_WITNESS_H
 
 #include "../pose/posed_shape.h"
 #include "../narrow/metric.h"
