@@ -36,7 +36,7 @@ void hmi_raster_init(hmi_raster *raster, const hm_shape *a, const hm_xform *xa, 
     const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
     hm_xform axes = *f;
     raster->any = false;
-    raster->width = raster->height = 0;
+    raster->x = raster->y = raster->width = raster->height = 0;
     raster->wait = RASTER_WAIT;
     if (a->kind != HM_SHAPE_MASK || b->kind != HM_SHAPE_MASK) return;
     axes.ox = axes.oy = 0;

@@ -222,7 +222,7 @@ static double flat_end(const flat_pose *pose, int k, hmi_tile_span span, bool hi
 }
 
 static void flat_corners_make(const flat_pose *pose, bool right, bool down, flat_corners *out) {
-    const bool last = right != (pose->axis[0].back != pose->pixel[0].back);
+    const bool last = pose->grid && right != (pose->axis[0].back != pose->pixel[0].back);
     out->count = 0;
     if (!pose->grid)
         out->at[out->count++] =
