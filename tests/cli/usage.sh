@@ -38,8 +38,10 @@ for name in out.jpg out.JPEG out.bmp out.gif out.webp out.tar png.d/out.pdf out.
     usage 'does not write: end its name in .png or .svg$' scene scene.json -p "$name"
     expect_fault 2 'end its name in .png or .svg$' "$HITMASK_DEMO" -o "$name"
 done
-usage 'end its name in .html or .json$' bake a.png --report out.pdf
-expect_fault 2 'end its name in .json$' "$HITMASK_DEMO" -s out.png
+for name in out.pdf out.svg out.png; do
+    usage 'end its name in .html or .json$' bake a.png --report "$name"
+    expect_fault 2 'end its name in .json$' "$HITMASK_DEMO" -s "$name"
+done
 usage '^hitmask scene: --strip says how many frames to draw: give --picture' scene scene.json --strip 3
 usage 'unknown option' info a.png --at 1,1
 usage '4 8' info a.png --connect 6
