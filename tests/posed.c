@@ -464,6 +464,18 @@ void posed_random_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, pos
     if (!related || test_below(2)) pose_beside_other(a, b);
 }
 
+void posed_on_each_other(posed *a, posed *b) {
+    if (test_below(4)) {
+        a->xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
+        b->xform = posed_xform(0, 0, test_below(629) / 100.0);
+    } else {
+        a->xform = posed_random_xform();
+        b->xform = posed_related_xform(&a->xform);
+    }
+    pose_beside_other(a, b);
+    if (test_below(2)) posed_jitter(a, b, 0);
+}
+
 // ---- questions ---------------------------------------------------------------------------------------------------
 
 hm_rule posed_random_rule(void) {

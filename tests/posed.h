@@ -93,6 +93,9 @@ void pose_beside_other(const posed *a, posed *b);
 /// Moves b by up to twice the size of both and the margin.
 void posed_jitter(const posed *a, posed *b, double margin);
 
+/// Poses two shapes on each other: most of them rotated by any angle at their own size, others at random and related.
+void posed_on_each_other(posed *a, posed *b);
+
 /// Either touch rule; half of the time a margin, from a step to 256 pixels.
 hm_rule posed_random_rule(void);
 

@@ -51,15 +51,7 @@ static bool scene_make(scene *s, int i) {
     s->closed = (hmi_rule){true, margin};
     s->a = mask_or_convex(i % 4 == 1, side);
     s->b = mask_or_convex(i % 4 == 2, side);
-    if (test_below(4)) {
-        s->a.xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
-        s->b.xform = posed_xform(0, 0, test_below(629) / 100.0);
-    } else {
-        s->a.xform = posed_random_xform();
-        s->b.xform = posed_related_xform(&s->a.xform);
-    }
-    pose_beside_other(&s->a, &s->b);
-    if (test_below(2)) posed_jitter(&s->a, &s->b, 0);
+    posed_on_each_other(&s->a, &s->b);
     posed_note(&s->a, &s->b, &(hm_rule){HM_TOUCH_AREA, 0});
     hmi_cover_init(&s->cover, &s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform, margin);
     s->reach = unit * test_between(8, 128) / 16;

@@ -49,15 +49,7 @@ static bool scene_make(scene *s) {
     const int side = test_below(2) ? 90 : 20;
     s->a = test_below(4) ? noise(test_between(1, side), test_between(1, 6)) : noise(side, 1);
     s->b = noise(test_between(1, side), test_between(1, 6));
-    if (test_below(4)) {
-        s->a.xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
-        s->b.xform = posed_xform(0, 0, test_below(629) / 100.0);
-    } else {
-        s->a.xform = posed_random_xform();
-        s->b.xform = posed_related_xform(&s->a.xform);
-    }
-    pose_beside_other(&s->a, &s->b);
-    if (test_below(2)) posed_jitter(&s->a, &s->b, 0);
+    posed_on_each_other(&s->a, &s->b);
     posed_note(&s->a, &s->b, &(hm_rule){HM_TOUCH_AREA, 0});
     hmi_raster_init(&s->raster, &s->a.shape, &s->a.xform, &s->b.shape, &s->b.xform);
     s->raster.wait = 0;

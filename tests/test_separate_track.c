@@ -74,15 +74,7 @@ static void scene_make_of(scene *s, hm_shape_kind kind) {
     const int side = test_between(1, 40);
     s->mask = posed_of_grid(posed_random_grid(side, test_between(1, 40)));
     s->other = posed_random(kind, test_below(3) ? POSED_FREE : POSED_HALVES, test_between(1, 40));
-    if (test_below(4)) {
-        s->mask.xform = posed_xform(test_below(200), test_below(200), test_below(629) / 100.0);
-        s->other.xform = posed_xform(0, 0, test_below(629) / 100.0);
-    } else {
-        s->mask.xform = posed_random_xform();
-        s->other.xform = posed_related_xform(&s->mask.xform);
-    }
-    pose_beside_other(&s->mask, &s->other);
-    if (test_below(2)) posed_jitter(&s->mask, &s->other, 0);
+    posed_on_each_other(&s->mask, &s->other);
     s->rule = (hm_rule){.touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA};
     if (test_below(4) == 0) s->rule = posed_random_rule();
     REQUIRE(hmi_rule_make(&s->rule, &s->steps));
