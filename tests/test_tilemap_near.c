@@ -6,6 +6,7 @@
 #include "../src/cast/cast_cells.h"
 #include "../src/narrow/overlap.h"
 #include "../src/narrow/overlap_cells.h"
+#include "../src/narrow/overlap_element.h"
 #include "../src/separate/penetration_bound.h"
 #include "../src/pose/pieces.h"
 
@@ -410,6 +411,53 @@ TEST(boxes_by_index) {
     CHECK_TALLY(sure);
 }
 
+// A mask that is called beyond an edge does not touch; and what is a step farther than touching often is called so.
+static bool check_beyond(const posed *mask, const posed *part, hm_vec2 motion, bool closed) {
+    const hm_rule touch = {HM_TOUCH_CLOSED, 0};
+    const hm_cast_options options = {.rule = touch, .start = HM_CAST_ALWAYS};
+    const hmi_posed_mask a = hmi_posed_mask_make(&mask->shape, &mask->xform);
+    hmi_element element;
+    hmi_part_make(&part->shape, &part->xform, 0, &element);
+    if (!hmi_mask_is_beyond(&a, &element.convex, motion)) return false;
+    const hm_vec2 pixels = {motion.x / (double)HM_STEPS_PER_PIXEL, motion.y / (double)HM_STEPS_PER_PIXEL};
+    CHECK(!closed);
+    CHECK(!hm_overlap(&mask->shape, &mask->xform, &part->shape, &part->xform, &touch));
+    CHECK(!hm_cast(&part->shape, &part->xform, &mask->shape, &mask->xform, pixels, &options, NULL));
+    return true;
+}
+
+static hm_vec2 random_motion(void) {
+    const int64_t most = test_below(4) ? 4 : INT64_C(1) << 26;
+    return (hm_vec2){(double)random_step(most), (double)random_step(most)};
+}
+
+TEST(masks_beyond_an_edge_do_not_touch) {
+    const hm_rule touch = {HM_TOUCH_CLOSED, 0};
+    const hm_vec2 still = {0, 0};
+    const int rounds = test_rounds(3000);
+    test_tally beyond = {0, 0};
+    int past = 0;
+    for (int i = 0; i < rounds; ++i) {
+        posed mask = posed_of_grid(posed_random_grid(test_between(1, 40), test_between(1, 40)));
+        posed part = posed_random(HM_SHAPE_POLYGON, test_below(2) ? POSED_FREE : POSED_HALVES, test_between(1, 40));
+        posed_on_each_other(&part, &mask);
+        hm_xform hit, miss;
+        if (hmi_shape_parts(&part.shape)->part_count == 1 && part.shape.radius == 0 &&
+            posed_contact(&part, &mask, &touch, &hit, &miss)) {
+            posed_note(&part, &mask, &touch);
+            mask.xform = hit;
+            check_beyond(&mask, &part, still, true);
+            mask.xform = miss;
+            test_count(&beyond, check_beyond(&mask, &part, still, false));
+            past += check_beyond(&mask, &part, random_motion(), false);
+        }
+        posed_free(&mask);
+        posed_free(&part);
+    }
+    CHECK_TALLY(beyond);
+    CHECK(past > rounds / 100);
+}
+
 TEST_MAIN(CASE(searches_begin_near), CASE(boxes_by_index), CASE(work_does_not_follow_the_map),
           CASE(rays_visit_what_they_pass), CASE(what_is_passed_is_met), CASE(rays_are_deep_where_they_pass),
-          CASE(seams_follow_from_neighbours))
+          CASE(seams_follow_from_neighbours), CASE(masks_beyond_an_edge_do_not_touch))
