@@ -6,13 +6,13 @@
 // all the others as well, which is mostly so, as they are met later; where it is not, a position beside it or before
 // it is taken.
 #include "../base/vec2.h"
-#include "../exact/lattice_internal.h"
 #include "../cast/cast.h"
 #include "../cast/cast_result.h"
 #include "../contact/contact.h"
+#include "../exact/lattice_internal.h"
 #include "../narrow/limits.h"
-#include "../separate/separate.h"
 #include "../pose/compound.h"
+#include "../separate/separate.h"
 #include "walk.h"
 
 #include <math.h>
@@ -288,8 +288,8 @@ static bool mover_probes(const hmi_walk *walk, int32_t slot, const mover_way *wa
     return met || inside;
 }
 
-// A map that is overlapped at the start, left, and not met again has hits at the start alone. What these are is not
-// worked out, but where a limit of the world may be passed, which is noted.
+// Beside a map that is overlapped at the start nothing else is met: what is met at the start is not worked out, but
+// where a limit of the world may be passed, which is noted.
 static bool mover_meets_later(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
     const mover_other other = mover_other_in(walk, slot);
     const hm_limits limits = mover_limits(walk);
@@ -297,9 +297,7 @@ static bool mover_meets_later(const hmi_walk *walk, int32_t slot, const mover_wa
     if (limits.max_edges > 0 || limits.max_depth > 0 || mover_is_one_way(walk, slot) ||
         !mover_are_with_map(other.shape, walk->shape))
         return mover_meets(walk, slot, way, hit);
-    const bool met = mover_cast_map(walk, &other, way, &inside, hit);
-    if (!inside) return met;
-    return mover_cast_one(walk, slot, way, HM_CAST_NEVER, hit) && mover_meets(walk, slot, way, hit);
+    return mover_cast_map(walk, &other, way, &inside, hit);
 }
 
 bool hmi_walk_meets_later(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_steps motion, hm_cast_hit *out) {
