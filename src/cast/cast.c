@@ -4,9 +4,14 @@
 #include "../exact/lattice_internal.h"
 #include "cast.h"
 
+#include "../contact/contact.h"
 #include "../fastpath/cast_hulls.h"
 #include "../fastpath/cast_point_job.h"
 #include "../fastpath/fastpath.h"
+#include "../narrow/convex_pair.h"
+#include "../narrow/limits.h"
+#include "../narrow/overlap.h"
+#include "../separate/penetration_bound.h"
 #include "cast_begin.h"
 #include "cast_convex.h"
 #include "cast_job.h"
@@ -14,11 +19,6 @@
 #include "cast_result.h"
 #include "cast_setup.h"
 #include "cast_tiles.h"
-#include "../contact/contact.h"
-#include "../narrow/convex_pair.h"
-#include "../narrow/limits.h"
-#include "../narrow/overlap.h"
-#include "../separate/penetration_bound.h"
 
 #include <math.h>
 

@@ -2,11 +2,11 @@
 // overlaps where they are sure. Convex shapes do not meet again what they have left, so nothing is searched.
 #include "cast_begin.h"
 
+#include "../contact/contact.h"
 #include "../exact/lattice_internal.h"
 #include "../fastpath/circles.h"
-#include "cast_result.h"
-#include "../contact/contact.h"
 #include "../narrow/overlap.h"
+#include "cast_result.h"
 
 // In whole numbers, so that sliding exactly along the contact is not against it: below 2^77 * 2^46 in 128 bits.
 bool hmi_cast_is_deeper(const hmi_clip_vector *away, const hmi_point *motion) {

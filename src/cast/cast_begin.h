@@ -2,8 +2,8 @@
 #ifndef HITMASK_CAST_CAST_BEGIN_H
 #define HITMASK_CAST_CAST_BEGIN_H
 
-#include "../fastpath/fastpath.h"
 #include "../contact/border_clip.h"
+#include "../fastpath/fastpath.h"
 
 /// Whether a motion of b leads against a vector from a to b, exactly: (0, 0) counts as against. The vector is below
 /// 2^77, the motion in steps.

@@ -9,11 +9,11 @@
 #include "cast_convex.h"
 
 #include "../base/vec2.h"
+#include "../narrow/convex_pair.h"
 #include "../sat/sat_apart.h"
 #include "cast_job.h"
 #include "cast_lean.h"
 #include "cast_search.h"
-#include "../narrow/convex_pair.h"
 
 #include <math.h>
 

@@ -1,6 +1,8 @@
 // Casts of compounds and tile maps, by pairs of their leaves; which one-way cells block.
 #include "cast_leaves.h"
 
+#include "../narrow/overlap.h"
+#include "../narrow/tile_span.h"
 #include "../pose/compound.h"
 #include "../pose/pieces.h"
 #include "../sat/sat_exact.h"
@@ -9,8 +11,6 @@
 #include "cast_result.h"
 #include "cast_search.h"
 #include "cast_setup.h"
-#include "../narrow/overlap.h"
-#include "../narrow/tile_span.h"
 
 #include <math.h>
 

@@ -17,9 +17,9 @@
 // whose block the motion comes to first is the first.
 #include "cast_tiles.h"
 
+#include "../narrow/tile_span.h"
 #include "../pose/leaf.h"
 #include "cast_search.h"
-#include "../narrow/tile_span.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 #define HITMASK_CAST_CAST_TILES_H
 
 #include "../fastpath/fastpath.h"
-#include "cast_job.h"
 #include "../narrow/tile_span.h"
+#include "cast_job.h"
 
 #include <hitmask/cast.h>
 

@@ -16,6 +16,8 @@
 #include "../fastpath/contact_circles.h"
 #include "../fastpath/contact_features.h"
 #include "../fastpath/contact_solids.h"
+#include "../narrow/limits.h"
+#include "../narrow/overlap.h"
 #include "../pose/leaf.h"
 #include "../pose/mask_spot.h"
 #include "../pose/order.h"
@@ -24,10 +26,8 @@
 #include "../sat/sat_depth.h"
 #include "../sat/sat_manifold.h"
 #include "../sat/sat_top.h"
-#include "contact_border.h"
-#include "../narrow/limits.h"
-#include "../narrow/overlap.h"
 #include "../separate/separate.h"
+#include "contact_border.h"
 
 #include <math.h>
 

@@ -35,7 +35,7 @@ bool hmi_contact_limited(const hm_shape *a, const hm_xform *xa, const hm_shape *
                          const hm_contact_options *options, hm_contact_info *out);
 
 /// What hm_contact answers of two circles, and of a circle and a box in any order, that surely meet (hmi_fast_circles,
-/// hmi_fast_circle_region).
+/// hmi_fast_circle_region, which also finds `region`).
 bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hm_rule *rule, hm_contact_info *out);
 bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

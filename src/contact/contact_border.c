@@ -10,11 +10,11 @@
 // lies inside the other shape, the edges that lie on each other from outside are used instead.
 #include "contact_border.h"
 
+#include "../narrow/overlap.h"
 #include "../pose/order.h"
 #include "../pose/part_pairs.h"
 #include "border_body.h"
 #include "border_exit.h"
-#include "../narrow/overlap.h"
 
 #include <math.h>
 

@@ -4,11 +4,11 @@
 // pixel and an element, that overlap hold until they are pushed apart along the shortest of their separating axes.
 #include "penetration_bound.h"
 
+#include "../narrow/convex_pair.h"
+#include "../narrow/distance_search.h"
 #include "../pose/leaf.h"
 #include "../pose/part_pairs.h"
 #include "../shape/tilemap_internal.h"
-#include "../narrow/convex_pair.h"
-#include "../narrow/distance_search.h"
 #include "penetration_element.h"
 #include "penetration_masks.h"
 #include "penetration_pieces.h"

@@ -2,8 +2,8 @@
 // the solid, or by its radius.
 #include "penetration_element.h"
 
-#include "../pose/probe.h"
 #include "../narrow/distance_search.h"
+#include "../pose/probe.h"
 #include "penetration_pieces.h"
 
 #include <math.h>

@@ -2,9 +2,9 @@
 // other.
 #include "penetration_masks.h"
 
-#include "../simd/kernels.h"
 #include "../narrow/field_cull.h"
 #include "../narrow/metric.h"
+#include "../simd/kernels.h"
 #include "penetration_pieces.h"
 
 #include <math.h>

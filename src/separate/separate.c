@@ -12,10 +12,10 @@
 // Two single convex shapes are not searched: sat_depth.h has their MTV. Along one direction they meet up to one point
 // and no farther, and halving finds that point.
 #include "../exact/lattice_internal.h"
-#include "../pose/order.h"
-#include "../sat/sat_depth.h"
 #include "../narrow/limits.h"
 #include "../narrow/overlap.h"
+#include "../pose/order.h"
+#include "../sat/sat_depth.h"
 #include "penetration_bound.h"
 #include "penetration_element.h"
 #include "penetration_masks.h"

@@ -8,10 +8,10 @@
 #include "../exact/lattice_internal.h"
 #include "separate_cells.h"
 
+#include "../narrow/overlap.h"
 #include "../pose/leaf.h"
 #include "../pose/part_pairs.h"
 #include "../shape/tilemap_internal.h"
-#include "../narrow/overlap.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 #ifndef HITMASK_SEPARATE_SEPARATE_WITNESS_H
 #define HITMASK_SEPARATE_SEPARATE_WITNESS_H
 
-#include "../pose/posed_shape.h"
 #include "../narrow/metric.h"
+#include "../pose/posed_shape.h"
 
 /// Why the interiors of two shapes meet even after some further translations of b.
 typedef struct hmi_witness {

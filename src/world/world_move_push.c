@@ -7,8 +7,8 @@
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
 #include "../narrow/overlap.h"
-#include "../separate/separate.h"
 #include "../pose/leaf.h"
+#include "../separate/separate.h"
 #include "walk.h"
 
 #include <math.h>

@@ -4,9 +4,9 @@
 // those of hm_cast, but no farther than to the first hit so far. The nearer boxes come early, and what begins behind
 // that hit is skipped: a box that is entered at a fraction holds nothing that is met before, and the broad phases'
 // fractions are not above the exact ones (hmi_way_enter).
+#include "../cast/cast.h"
 #include "../exact/fraction_internal.h"
 #include "../exact/lattice_internal.h"
-#include "../cast/cast.h"
 #include "../narrow/overlap.h"
 #include "world_query_internal.h"
 
