@@ -153,6 +153,7 @@
 #include "pose/order.c"
 #include "pose/part_pairs.c"
 #include "pose/pieces.c"
+#include "pose/borders.c"
 #include "pose/pixel_pair.c"
 #include "pose/mask_spot.c"
 #include "pose/posed_mask.c"

@@ -2,7 +2,7 @@
 // meet.
 #include "cast_cells.h"
 
-#include "../pose/pieces.h"
+#include "../pose/borders.h"
 #include "../sat/sat_exact.h"
 #include "../shape/tilemap_internal.h"
 
@@ -74,40 +74,11 @@ static bool cell_faces_away(const hmi_leaf *cell, const hmi_convex *part, const 
 }
 
 // ---- full cells ----------------------------------------------------------------------------------------------------
-//
-// A full cell shares its edges with four cells alone, in whole pixels of the map. So where one of these is full as
-// well, all of the edge is a seam, and where it is empty, none of it, however the map is posed.
-
-/// What lies on the other side of an edge.
-typedef enum cell_beside { CELL_NOTHING, CELL_FULL, CELL_OTHER } cell_beside;
-
-// Outside of a map all is solid up to an end, which the general code searches.
-static cell_beside cell_at(const hm_tilemap *map, int32_t x, int32_t y) {
-    if (!hmi_tilemap_inside(map, x, y)) return map->solid_outside ? CELL_OTHER : CELL_NOTHING;
-    const hmi_tile_variant *variant = hmi_tilemap_variant(map, x, y);
-    if (!variant->outline || variant->one_way != HM_TILE_ONE_WAY_NONE) return CELL_NOTHING;
-    return variant->solid ? CELL_FULL : CELL_OTHER;
-}
-
-static bool cell_is_full(const hmi_leaf *cell) { return cell->cell.x >= 0 && cell->shape.kind == HM_SHAPE_BOX; }
-
-// Edges run from the top-left corner along u: above, right, below, left.
-static cell_beside cell_beyond(const hmi_leaf *cell, int32_t edge) {
-    static const int out_x[4] = {0, 1, 0, -1};
-    static const int out_y[4] = {-1, 0, 1, 0};
-    return cell_at(cell->map, cell->cell.x + out_x[edge], cell->cell.y + out_y[edge]);
-}
-
-// The neighbour beyond the corner where an edge begins.
-static cell_beside cell_across(const hmi_leaf *cell, int32_t corner) {
-    const int x = corner == 1 || corner == 2 ? 1 : -1, y = corner >= 2 ? 1 : -1;
-    return cell_at(cell->map, cell->cell.x + x, cell->cell.y + y);
-}
 
 // Whether all eight neighbours are full or empty.
 static bool cell_is_plain(const hmi_leaf *cell) {
     for (int32_t k = 0; k < 4; k++)
-        if (cell_beyond(cell, k) == CELL_OTHER || cell_across(cell, k) == CELL_OTHER) return false;
+        if (hmi_cell_beyond(cell, k) == HMI_CELL_OTHER || hmi_cell_across(cell, k) == HMI_CELL_OTHER) return false;
     return true;
 }
 
@@ -117,38 +88,14 @@ static void cell_full_seams(const hmi_leaf *cell, const hmi_convex *part, bool (
     for (int32_t k = 0; k < 4; k++) {
         const hmi_point edge[2] = {part->v[k], *sat_edge_end(part, k)}, corner[2] = {part->v[k], part->v[k]};
         hmi_point seam[2];
-        if (cell_beyond(cell, k) != CELL_FULL) continue;
+        if (hmi_cell_beyond(cell, k) != HMI_CELL_FULL) continue;
         if (hmi_edges_share(edge, edge, seam)) offer(context, seam);
-        if (cell_beyond(cell, (k + 3) % 4) == CELL_FULL && cell_across(cell, k) == CELL_FULL) offer(context, corner);
+        if (hmi_cell_beyond(cell, (k + 3) % 4) == HMI_CELL_FULL && hmi_cell_across(cell, k) == HMI_CELL_FULL)
+            offer(context, corner);
     }
 }
 
 // ---- seams ---------------------------------------------------------------------------------------------------------
-
-// What lies along an edge of a cell that is not one-way. Of a slope of one part an edge that leans over lies inside of
-// the cell, where nothing else is.
-static cell_beside cell_along(const hmi_leaf *cell, const hmi_convex *part, int32_t edge) {
-    const hmi_point *p = &part->v[edge], *q = sat_edge_end(part, edge);
-    const bool leans = p->x != q->x && p->y != q->y && cell->map_at.uy == 0 && cell->map_at.vx == 0;
-    if (cell_is_full(cell)) return cell_beyond(cell, edge);
-    if (cell->cell.x < 0 || !leans || !hmi_shape_is_parted(&cell->shape)) return CELL_OTHER;
-    return hmi_shape_parts(&cell->shape)->part_count == 1 ? CELL_NOTHING : CELL_OTHER;
-}
-
-bool hmi_cell_border(const hmi_leaf *cell, const hmi_convex *part, int32_t edge,
-                     bool (*visit)(void *, const hmi_point[2]), void *context) {
-    const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = cell->map};
-    const hmi_point end[2] = {part->v[edge], *sat_edge_end(part, edge)};
-    switch (cell_along(cell, part, edge)) {
-    case CELL_NOTHING:
-        return hmi_border_of_open_edge(end, visit, context);
-    case CELL_FULL:
-        return false;
-    case CELL_OTHER:
-        break;
-    }
-    return hmi_border_of_edge(&map, &cell->map_at, part, end, visit, context);
-}
 
 bool hmi_cell_seam(const hmi_leaf *cell, const hmi_convex *part, int32_t edge) {
     const hmi_point end[2] = {part->v[edge], *sat_edge_end(part, edge)};
@@ -168,7 +115,7 @@ void hmi_cell_seams(const hmi_leaf *cell, const hmi_convex *part, bool (*offer)(
     const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = cell->map};
     if (hmi_cell_is_one_way(cell))
         cell_platform_seams(cell, offer, context);
-    else if (cell_is_full(cell) && cell_is_plain(cell))
+    else if (hmi_cell_is_full(cell) && cell_is_plain(cell))
         cell_full_seams(cell, part, offer, context);
     else
         hmi_seams_of_piece(&map, &cell->map_at, part, offer, context);

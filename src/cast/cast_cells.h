@@ -28,10 +28,6 @@ int hmi_cell_joints(const hmi_leaf *cell, hmi_cell_joint joint[2]);
 /// way and the edge does not face it.
 bool hmi_cell_seam(const hmi_leaf *cell, const hmi_convex *part, int32_t edge);
 
-/// Visits the border of the map along an edge of the part of a cell that is not one-way; true ends it.
-bool hmi_cell_border(const hmi_leaf *cell, const hmi_convex *part, int32_t edge,
-                     bool (*visit)(void *, const hmi_point[2]), void *context);
-
 /// Visits the lines along which a cell's part meets others: a point or segment is inside the map there.
 void hmi_cell_seams(const hmi_leaf *cell, const hmi_convex *part, bool (*offer)(void *, const hmi_point[2]),
                     void *context);

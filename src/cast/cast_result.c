@@ -2,7 +2,7 @@
 #include "cast_result.h"
 
 #include "../base/vec2.h"
-#include "../pose/pieces.h"
+#include "../pose/borders.h"
 #include "../sat/sat_depth.h"
 #include "../sat/sat_meeting.h"
 #include "cast_cells.h"

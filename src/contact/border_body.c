@@ -6,7 +6,7 @@
 #include "border_body.h"
 
 #include "../base/bits.h"
-#include "../pose/pieces.h"
+#include "../pose/borders.h"
 #include "../sat/sat_exact.h"
 #include "border_walk.h"
 
@@ -14,7 +14,8 @@ static bool body_is_mask(const hmi_clip_body *body) { return body->shape.kind ==
 
 hmi_clip_body hmi_clip_body_make(const hmi_leaf *leaf, int64_t x, int64_t y) {
     hmi_clip_body body = {.shape = leaf->shape, .all = leaf->shape, .xform = leaf->xform, .all_at = leaf->xform};
-    body.map = leaf->map != NULL;
+    body.map = leaf->map;
+    body.cell = leaf->cell;
     if (leaf->map) {
         body.all = (hm_shape){.kind = HM_SHAPE_TILEMAP, .of.tilemap = leaf->map};
         body.all_at = leaf->map_at;
@@ -186,6 +187,16 @@ static bool body_stretch(void *context, const hmi_point end[2]) {
     return false;
 }
 
+static void body_part_edge(body_cut *cut, const hmi_convex *part, int32_t k) {
+    const hmi_clip_body *of = cut->of;
+    const hmi_leaf cell = {
+        .shape = of->shape, .xform = of->xform, .map = of->map, .map_at = of->all_at, .cell = of->cell};
+    if (of->map)
+        hmi_cell_border(&cell, part, k, body_stretch, cut);
+    else
+        hmi_border_of_edge(&of->all, &of->all_at, part, cut->along, body_stretch, cut);
+}
+
 static void body_part(body_cut *cut, const hmi_convex *part, int32_t index) {
     cut->stretch.own = (hm_pixel){index, 0};
     cut->stretch.outer = -sat_turn(part);
@@ -193,8 +204,7 @@ static void body_part(body_cut *cut, const hmi_convex *part, int32_t index) {
         cut->along[0] = part->v[k];
         cut->along[1] = *sat_edge_end(part, k);
         const hmi_step_box box = hmi_convex_box(&(hmi_convex){cut->along, 2, 0}, 0);
-        if (!hmi_boxes_apart(&box, &cut->in->box, 0))
-            hmi_border_of_edge(&cut->of->all, &cut->of->all_at, part, cut->along, body_stretch, cut);
+        if (!hmi_boxes_apart(&box, &cut->in->box, 0)) body_part_edge(cut, part, k);
     }
 }
 

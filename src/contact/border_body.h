@@ -15,7 +15,8 @@ typedef struct hmi_clip_body {
     hm_shape shape, all;
     hm_xform xform, all_at;
     hmi_step_box box;
-    bool map;
+    const hm_tilemap *map; ///< of a cell, which has its part alone; else NULL
+    hm_pixel cell;
 } hmi_clip_body;
 
 /// The body of a leaf, moved by (-x, -y).

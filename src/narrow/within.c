@@ -12,7 +12,7 @@
 #include "../base/bitgrid.h"
 #include "../pose/compound.h"
 #include "../pose/mask_spot.h"
-#include "../pose/pieces.h"
+#include "../pose/borders.h"
 #include "../sat/sat_entry.h"
 #include "../sat/sat_exact.h"
 #include "../shape/polygon_object.h"

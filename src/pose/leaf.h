@@ -35,6 +35,7 @@ struct hmi_group_search {
     double (*bound)(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b);
     /// Tests two leaves; true ends the search.
     bool (*meet)(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b);
+    bool plain;           ///< of the first shape alone, by a bound that is 0 or HUGE_VAL and stays so
     bool local;           ///< what is not near the other shape promises nothing: no farther than `margin` from all of
                           ///< the second one's motion along `way`, or from where the first one lies on that path
     hmi_point way;        ///< of the second shape, in steps

@@ -83,6 +83,7 @@ static bool group_walk_shape(const group_walk *walk, const hm_shape *shape, cons
 static bool group_reach(const group_walk *walk, const hmi_leaf *leaf) {
     hmi_group_search *search = walk->search;
     if (walk->which == 1) return search->meet(search, walk->from, leaf);
+    if (search->plain) return search->meet(search, leaf, NULL);
     const group_walk second = {.search = search, .which = 1, .from = leaf};
     return group_walk_shape(&second, search->shape[1], search->xform[1]);
 }
@@ -217,11 +218,15 @@ static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_
         if (!group_has_cells(walk->cells[0], node->level - 1, x)) continue;
         if (!group_has_cells(walk->cells[1], node->level - 1, y)) continue;
         if (!hmi_tilemap_occupied(map, node->level - 1, x, y)) continue;
+        if (walk->search->plain && node->level > 1) {
+            child[n++] = (group_node){.level = node->level - 1, .x = x, .y = y};
+            continue;
+        }
         const hmi_step_box box = hmi_map_block_box(map, xform, node->level - 1, x, y);
         n = group_add(walk, child, n, (group_node){node->level - 1, x, y, box, 0});
     }
     for (int i = 0; i < n; i++) {
-        if (i > 0 && group_bound(walk, &child[i].box) == HUGE_VAL) continue;
+        if (i > 0 && !walk->search->plain && group_bound(walk, &child[i].box) == HUGE_VAL) continue;
         if (group_block(walk, map, xform, &child[i])) return true;
     }
     return false;
@@ -236,6 +241,26 @@ static group_cells group_cells_near(int64_t from, int64_t to, int64_t origin, in
     return (group_cells){(int32_t)(hmi_max(low, 0) / size), (int32_t)hmi_min(high / size, count - 1)};
 }
 
+static int64_t group_within(int64_t at, int64_t most) { return hmi_max(hmi_min(at, most), -most); }
+
+// The same of a map that is not axis-aligned, for a box as the map sees it. All cells lie within 2^47 steps. A map's error
+// is that of points of the world, which the box's half sizes are not larger than.
+static void group_cells_seen(const hm_tilemap *map, const hm_xform *xform, const hmi_step_box *near,
+                             group_cells out[2]) {
+    const int64_t most = (int64_t)1 << 47;
+    const hmi_map to = hmi_map_from_world(xform);
+    const double x0 = (double)group_within(near->x0, most), x1 = (double)group_within(near->x1, most);
+    const double y0 = (double)group_within(near->y0, most), y1 = (double)group_within(near->y1, most);
+    const double w = (x1 - x0) / 2, h = (y1 - y0) / 2;
+    const hm_vec2 middle = hmi_map_apply(&to, (x0 + x1) / 2, (y0 + y1) / 2);
+    const double reach_x = fabs(to.xx) * w + fabs(to.yx) * h + 2 * to.error;
+    const double reach_y = fabs(to.xy) * w + fabs(to.yy) * h + 2 * to.error;
+    out[0].first = (int32_t)hmi_clamp(floor((middle.x - reach_x) / map->cell_width), 0, map->width);
+    out[0].last = (int32_t)hmi_clamp(floor((middle.x + reach_x) / map->cell_width), -1, map->width - 1);
+    out[1].first = (int32_t)hmi_clamp(floor((middle.y - reach_y) / map->cell_height), 0, map->height);
+    out[1].last = (int32_t)hmi_clamp(floor((middle.y + reach_y) / map->cell_height), -1, map->height - 1);
+}
+
 // Finds the cells of a map that come into question; false where there are none.
 static bool group_tilemap_cells(group_walk *walk, const hm_tilemap *map, const hm_xform *xform) {
     const hmi_step_box *near = &walk->search->near[walk->which];
@@ -245,6 +270,8 @@ static bool group_tilemap_cells(group_walk *walk, const hm_tilemap *map, const h
         const int64_t wide = (int64_t)xform->ux * map->cell_width, high = (int64_t)xform->vy * map->cell_height;
         walk->cells[0] = group_cells_near(near->x0, near->x1, xform->ox, wide, map->width);
         walk->cells[1] = group_cells_near(near->y0, near->y1, xform->oy, high, map->height);
+    } else if (walk->search->local) {
+        group_cells_seen(map, xform, near, walk->cells);
     }
     return walk->cells[0].first <= walk->cells[0].last && walk->cells[1].first <= walk->cells[1].last;
 }
@@ -392,7 +419,7 @@ hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
 }
 
 // ---- leaves near a box ------------------------------------------------------------------------------------------
-/// A search of one shape, the other being a box.
+/// A search of one shape alone.
 typedef struct group_near {
     hmi_group_search search;
     hmi_leaf_visit *visit;
@@ -417,17 +444,13 @@ static bool group_is_near(const hmi_step_box *near) {
     return near->x0 > -most && near->y0 > -most && near->x1 < most && near->y1 < most;
 }
 
-// The second shape is any point: its one leaf is reached at once.
 bool hmi_leaves_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_leaf_visit *visit,
                      void *context) {
-    static const hm_shape point = {.kind = HM_SHAPE_POINT};
-    static const hm_xform here = HM_XFORM_IDENTITY;
-    group_near all = {{.shape = {shape, &point}, .xform = {xform, &here}}, visit, context, near};
+    group_near all = {{.shape = {shape}, .xform = {xform}}, visit, context, near};
     const group_walk walk = {.search = &all.search};
+    all.search.plain = true;
     all.search.bound = group_near_bound;
     all.search.meet = group_near_meet;
-    all.search.box[0] = hmi_shape_box(shape, xform);
-    if (all.search.box[0].x0 > all.search.box[0].x1) return false;
     all.search.local = group_is_near(near);
     if (all.search.local) all.search.near[0] = hmi_step_box_grow(near, GROUP_NEAR);
     return group_walk_shape(&walk, shape, xform);

@@ -289,15 +289,6 @@ static bool pieces_cover_by(void *context, const hmi_point end[2]) {
     return false;
 }
 
-/// A search for borders.
-typedef struct pieces_borders {
-    const hm_shape *shape;
-    const hm_xform *xform;
-    const hmi_step_box *near;
-    hmi_border_visit *visit;
-    void *context;
-} pieces_borders;
-
 bool hmi_border_of_edge(const hm_shape *shape, const hm_xform *xform, const hmi_convex *piece,
                         const hmi_point edge[2], hmi_border_visit *visit, void *context) {
     const bool x = pieces_along_x(&edge[0], &edge[1]);
@@ -323,51 +314,4 @@ bool hmi_border_of_open_edge(const hmi_point edge[2], hmi_border_visit *visit, v
     const bool back = pieces_before(&edge[1], &edge[0], pieces_along_x(&edge[0], &edge[1]));
     const hmi_point open[2] = {edge[back], edge[!back]};
     return visit(context, open);
-}
-
-static bool pieces_borders_of(void *context, const hmi_convex *piece) {
-    const pieces_borders *borders = context;
-    for (int32_t k = 0; k < piece->n; k++) {
-        const hmi_point edge[2] = {piece->v[k], *sat_edge_end(piece, k)};
-        const hmi_step_box box = pieces_box_of(&edge[0], &edge[1]);
-        if (hmi_boxes_apart(&box, borders->near, 0)) continue;
-        if (hmi_border_of_edge(borders->shape, borders->xform, piece, edge, borders->visit, borders->context))
-            return true;
-    }
-    return false;
-}
-
-// Of a pixel the sides beyond which none is solid.
-static bool pieces_borders_of_pixel(const hmi_posed_mask *mask, int32_t x, int32_t y, hmi_border_visit *visit,
-                                    void *context) {
-    static const int out_x[4] = {0, 1, 0, -1};
-    static const int out_y[4] = {-1, 0, 1, 0};
-    hmi_point corner[4];
-    bool posed = false;
-    for (int k = 0; k < 4; k++) {
-        if (hm_mask_get(mask->mask, x + out_x[k], y + out_y[k])) continue;
-        if (!posed) hmi_pixel_corners(mask->xform, x, y, corner);
-        posed = true;
-        const hmi_point end[2] = {corner[k], corner[(k + 1) % 4]};
-        if (visit(context, end)) return true;
-    }
-    return false;
-}
-
-static bool pieces_borders_of_mask(const pieces_borders *borders) {
-    const hmi_posed_mask mask = hmi_posed_mask_make(borders->shape, borders->xform);
-    const hmi_pixel_box box = hmi_mask_pixels_near(&mask, borders->near);
-    for (int32_t y = box.y0; y <= box.y1; y++)
-        for (int32_t x = box.x0; x <= box.x1; x++)
-            if (hm_mask_get(mask.mask, x, y) &&
-                pieces_borders_of_pixel(&mask, x, y, borders->visit, borders->context))
-                return true;
-    return false;
-}
-
-bool hmi_borders_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_border_visit *visit,
-                      void *context) {
-    pieces_borders borders = {shape, xform, near, visit, context};
-    if (shape->kind == HM_SHAPE_MASK) return pieces_borders_of_mask(&borders);
-    return hmi_pieces_near(shape, xform, near, pieces_borders_of, &borders);
 }

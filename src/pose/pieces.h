@@ -30,13 +30,10 @@ bool hmi_union_holds_stretch(const hm_shape *shape, const hm_xform *xform, const
 /// What two edges on one line have in common, if that has a length.
 bool hmi_edges_share(const hmi_point e[2], const hmi_point f[2], hmi_point out[2]);
 
-/// Visits the stretches of the union's border near a box: of edges of pieces what no other piece lies along. True
-/// ends it.
+/// Visits stretches of the union's border: of edges of pieces what no other piece lies along. True ends it.
 typedef bool hmi_border_visit(void *context, const hmi_point end[2]);
-bool hmi_borders_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_border_visit *visit,
-                      void *context);
 
-/// The same for one edge of a piece.
+/// Those of one edge of a piece.
 bool hmi_border_of_edge(const hm_shape *shape, const hm_xform *xform, const hmi_convex *piece,
                         const hmi_point edge[2], hmi_border_visit *visit, void *context);
 
