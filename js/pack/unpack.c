@@ -9,10 +9,10 @@
 //   it is: an operation, an offset. A tree of its kind, a Huffman code, makes of a symbol as few yes/no decisions
 //   as can be.
 // - Eight counters predict a decision, each in a context of its own: what came before, as far as six different
-//   hashes know it; what came after the same instructions the last time (a match); and nothing at all. A counter is
-//   log(p / (1 - p)). The prediction is their weighted sum; weights and counters then move to what was decided
-//   (logistic regression). All of that is of integers, eight at a time where there is simd128: each engine has the
-//   same bits.
+//   hashes know it; what came after the same three instructions the last time (a match); and nothing at all. A
+//   counter is log(p / (1 - p)). The prediction is their weighted sum; weights, of which each kind and each class of
+//   operations has its own, and counters then move to what was decided (logistic regression). All of that is of
+//   integers, eight at a time where there is simd128: each engine has the same bits.
 // - A range coder turns predictions and decisions into bytes.
 #include <stdint.h>
 #ifdef __wasm_simd128__
@@ -27,7 +27,7 @@ enum {
     MATCH = CONTEXTS,
     ALWAYS,
     LINE = 16, ///< a check, and the counters of four decisions in a row: the first, one of two, of four, of eight
-    LINES_BITS = 15, ///< of a context
+    LINES_BITS = 16, ///< of a context
     TRUST = 32,      ///< the length of a match, at most
     LONGEST = 15,    ///< decisions of a symbol
     NODES = 256,     ///< of a tree; a leaf is NODES + its value
@@ -60,7 +60,7 @@ enum {
     OTHER,
     KINDS
 };
-enum { CLASSES = 8, TREES = OPERATION + CLASSES };
+enum { CLASSES = 8, TREES = OPERATION + CLASSES, MIXERS = KINDS + CLASSES };
 static const uint8_t tree_of[KINDS] = {[LOCAL] = SMALL, [BLOCK] = SMALL,   [BRANCH] = SMALL, [ALIGN] = SMALL,
                                        [LANE] = SMALL,  [VECTOR] = VECTOR, [LENGTH] = LENGTH};
 
@@ -115,15 +115,15 @@ static inline uint32_t decided(uint32_t chance, uint32_t one) {
 // ---- predictions ---------------------------------------------------------------------------------------------------
 
 // A counter has 12 bits of log(p / (1 - p)), in 1/256, and 4 of how often it was used: it moves less each time.
-static const uint8_t speeds[16] = {56, 36, 27, 22, 19, 17, 16, 15, 14, 13, 12, 12, 11, 11, 10, 10};
-enum { USED = 15, FIRST_WEIGHT = 5000, SLOW = 5 };
+static const uint8_t speeds[16] = {60, 40, 30, 22, 19, 17, 16, 15, 14, 13, 12, 12, 11, 10, 10, 9};
+enum { USED = 15, FIRST_WEIGHT = 3500, SLOW = 5 };
 
 static uint16_t chances[4096]; ///< by the sum, + 2048
 static int16_t tables[CONTEXTS][1 << LINES_BITS][LINE];
 static int16_t *lines[CONTEXTS];
 static int16_t matches[2 * TRUST];
 static int16_t always[KINDS][NODES];
-static int16_t weights[KINDS * 2 * LINE * 2 * INPUTS]; ///< by kind, line, slot and whether there is a guess
+static int16_t weights[MIXERS * 2 * LINE * 2 * INPUTS]; ///< by mixer, line, slot, guess or none
 static uint32_t context[CONTEXTS];
 
 static inline uint32_t chance_of(int32_t sum) {
@@ -214,7 +214,7 @@ static uint16_t *past; ///< kinds and values of all symbols
 static uint32_t now;
 static uint32_t match_at;
 static uint32_t match_length; ///< 0: there is none
-static uint32_t match_hash;   ///< of the last six instructions
+static uint32_t match_hash;   ///< of the last three instructions
 static uint32_t heads[1 << HEADS_BITS];
 
 #ifdef PACK
@@ -254,12 +254,13 @@ static uint32_t symbol(uint32_t kind, uint32_t tree, uint32_t value) {
     const uint32_t wanted = codes[tree][value];
     guess = codes[tree][guess & 255];
     uint32_t node = 0;
-    uint32_t set = kind * 2;
+    const uint32_t mixer = 2 * (tree > OPERATION ? KINDS + tree - OPERATION : kind);
+    uint32_t set = mixer;
     for (uint32_t slot = 1, depth = LONGEST; node < NODES; depth--) {
         if (slot >= LINE) {
             look_up(salt + node * 0x1b873593u);
             slot = 1;
-            set = kind * 2 + 1;
+            set = mixer + 1;
         }
         const uint32_t next = guess >> depth & 1;
         int16_t *match = &matches[guessed ? trust * 2 + next : 0];
@@ -410,7 +411,7 @@ static void local(uint32_t operation) {
         context[0] = mixed(one, state);
         context[1] = mixed(one, operations[1]);
         context[2] = mixed(context[1], operations[2]);
-        context[3] = mixed(context[2], ranks[0]);
+        context[3] = mixed(context[2], state);
         context[4] = mixed(context[1], ranks[0] << 16 | ranks[1]);
         context[5] = mixed(context[3], operations[3]);
         const uint32_t value = symbol(LOCAL, SMALL, wanted > 127 ? (wanted & 127) | 128 : wanted);
@@ -482,7 +483,7 @@ static void operation(void) {
     context[2] = mixed(context[1], operations[2]);
     context[3] = mixed(context[2], operations[3]);
     context[4] = mixed(mixed(context[3], operations[4]), operations[5]);
-    context[5] = mixed(whole[0], operations[1]);
+    context[5] = mixed(mixed(whole[0], operations[0]), operations[1]);
     uint32_t which = *at;
 #ifdef PACK
     const uint8_t *next = at + 1;
@@ -506,7 +507,7 @@ static void operation(void) {
         }
         follow(which);
     }
-    match_hash = (match_hash << 6) + (whole[0] >> 3);
+    match_hash = (match_hash << 11) + (whole[0] >> 3);
     uint32_t *head = &heads[match_hash * 0x9e3779b1u >> (32 - HEADS_BITS)];
     if (match_length == 0 && *head > 0) {
         match_at = *head;
