@@ -22,6 +22,7 @@
 #include "separate.h"
 #include "separate_cells.h"
 #include "separate_cover.h"
+#include "separate_fill.h"
 #include "separate_pieces.h"
 #include "separate_point.h"
 #include "separate_raster.h"
@@ -53,7 +54,10 @@ typedef struct separate_search {
     double held;  ///< and after all translations this long, in steps
     hmi_witnesses *witnesses;
     hmi_cells *cells;
-    hmi_raster *raster;     ///< NULL where pairs of runs are listed
+    hmi_raster *raster;     ///< of two masks; NULL where pairs of runs are listed
+    hmi_fill *fill;         ///< likewise of other shapes
+    bool open;              ///< it has found no pairs that cover the last span
+    unsigned opens;         ///< such spans
     const hmi_track *track; ///< along a direction, what is certain about a convex shape in a mask; or NULL
     hmi_cover *cover;    ///< pairs of runs; NULL for shapes that have none, and before the search in all directions
     hmi_cover_list near; ///< those near the translations up to `covered`
@@ -78,8 +82,12 @@ static bool separate_pose(const separate_search *search, int64_t x, int64_t y, s
 // HMI_MEET where the rule is proved to be met after every translation in a span, HMI_APART where after none.
 static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of_ways *span) {
     const hmi_verdict verdict = hmi_cells_test(search->cells, span);
+    search->open = false;
     if (verdict != HMI_UNSURE) return verdict;
     if (hmi_witnesses_blocked(search->witnesses, span)) return HMI_MEET;
+    const hmi_fill_state filled = search->fill ? hmi_fill_test(search->fill, span) : HMI_FILL_NONE;
+    search->open = filled == HMI_FILL_OPEN;
+    if (filled == HMI_FILL_COVERED) return HMI_MEET;
     return search->raster && hmi_raster_blocked(search->raster, span) ? HMI_MEET : HMI_UNSURE;
 }
 
@@ -169,6 +177,15 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
     return true;
 }
 
+enum { SEPARATE_SELDOM = 16 };
+
+// The same where `open` no pairs of pieces were found that cover it: then depths seldom show more and take most of the
+// time, so they are computed for one in some such spans. Within a margin they do.
+static bool separate_holds_open(separate_search *search, int64_t x, int64_t y, double reach, bool open) {
+    if (open && search->rule->margin == 0 && ++search->opens % SEPARATE_SELDOM) return false;
+    return separate_holds(search, x, y, reach);
+}
+
 // Whether a square needs no further search: few pairs of pieces meet in it, and the shortest translation that none
 // of them covers is found.
 static bool separate_solved(separate_search *search, const hmi_span_of_ways *square) {
@@ -192,6 +209,7 @@ static bool separate_too_far(const separate_search *search, const separate_squar
 static bool separate_square_blocked(separate_search *search, const separate_square *square,
                                     const hmi_span_of_ways *all, hmi_verdict middle, hmi_cover_list *list) {
     const hmi_verdict verdict = separate_witnessed(search, all);
+    const bool open = search->open;
     const bool listed = search->cover && square->half <= SEPARATE_COVERED;
     const bool quartered = listed && middle == HMI_MEET;
     if (verdict == HMI_MEET) return true;
@@ -203,7 +221,7 @@ static bool separate_square_blocked(separate_search *search, const separate_squa
     const separate_state state = separate_decide(search, square->x, square->y, middle);
     if (state != SEPARATE_BLOCKED) return false;
     if (verdict == HMI_UNSURE && !list->complete && !quartered &&
-        separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
+        separate_holds_open(search, square->x, square->y, (double)square->half * 1.41422, open))
         return true;
     return square->half > SEPARATE_LEAST && separate_solved(search, all);
 }
@@ -283,10 +301,11 @@ static bool separate_search_along(separate_search *search, const separate_stretc
     const hmi_verdict verdict = search->line ? hmi_cover_line_at(search->line, stretch->middle - stretch->half,
                                                                  stretch->middle + stretch->half)
                                              : separate_witnessed(search, &all);
+    const bool open = search->open;
     if (verdict == HMI_MEET) return false;
     const separate_state state = separate_offer_along(search, stretch->way, stretch->middle);
     if (!search->line && state == SEPARATE_BLOCKED && verdict == HMI_UNSURE &&
-        separate_holds(search, x, y, stretch->half + 2))
+        separate_holds_open(search, x, y, stretch->half + 2, open))
         return false;
     if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
     const double half = stretch->half / 2;
@@ -537,6 +556,7 @@ static bool separate_any(separate_search *search) {
     int64_t half = SEPARATE_LEAST;
     hmi_cover cover;
     hmi_raster raster;
+    hmi_fill fill;
     if (!search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     search->met = true;
     if (separate_point(search)) return search->best < HUGE_VAL;
@@ -549,6 +569,10 @@ static bool separate_any(separate_search *search) {
     if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
         hmi_raster_init(&raster, search->a, search->xa, search->b, search->xb);
         search->raster = raster.any ? &raster : NULL;
+    }
+    if (!search->cover && !search->raster && !search->cells->any && !search->witnesses->masks) {
+        hmi_fill_init(&fill, search->a, search->xa, search->b, search->xb, search->rule->margin);
+        search->fill = &fill;
     }
     if (!search->witnesses->masks) separate_all_round(search);
     separate_try_normals(search);

@@ -15,22 +15,15 @@
 
 #include "../base/vec2.h"
 #include "../pose/pieces.h"
+#include "separate_sum.h"
 
 #include <math.h>
 
-enum { SPOT_PAIRS = 16, SPOT_CORNERS = 2 * HMI_ELEMENT_CORNERS, SPOT_SIDES = 96, SPOT_VISITS = 512 };
+enum { SPOT_PAIRS = 16, SPOT_SIDES = 96, SPOT_VISITS = 512 };
 
-static const double spot_enlarged = 0x1p-11;       // pixels
-static const double spot_caution = 0x1p-14;        // a point counts as covered if it is by more than this
-static const double spot_edge = 0x1p-20;           // by how much a point may lie outside of the square
-static const double spot_unit = 1.0 / (1LL << 40); // pixels
-
-/// The translations that one pair of pieces covers: within `radius` of a polygon, its corners counterclockwise.
-typedef struct spot_cover {
-    int32_t n;
-    double radius;
-    hm_vec2 v[SPOT_CORNERS];
-} spot_cover;
+static const double spot_enlarged = 0x1p-11; // pixels
+static const double spot_caution = 0x1p-14;  // a point counts as covered if it is by more than this
+static const double spot_edge = 0x1p-20;     // by how much a point may lie outside of the square
 
 /// A side: a line of the part in the square, or a circle where `radius` is above 0.
 typedef struct spot_side {
@@ -48,7 +41,7 @@ typedef struct spot_job {
     const hmi_convex *piece; ///< of a, while those of b are visited
     bool covered;            ///< one pair covers all of the square
     int count;
-    spot_cover cover[SPOT_PAIRS];
+    hmi_sum cover[SPOT_PAIRS];
     int sides;
     spot_side side[SPOT_SIDES];
     double best; ///< pixels
@@ -58,55 +51,6 @@ typedef struct spot_job {
 
 // ---- what a pair covers -------------------------------------------------------------------------------------------
 
-/// A piece with its corners counterclockwise, from the lowest on.
-typedef struct spot_ring {
-    int32_t n;
-    hm_vec2 v[HMI_ELEMENT_CORNERS];
-} spot_ring;
-
-static bool spot_lower(hm_vec2 p, hm_vec2 q) { return p.y != q.y ? p.y < q.y : p.x < q.x; }
-
-static spot_ring spot_ring_of(const hmi_convex *piece, const hmi_point *origin, double sign) {
-    hm_vec2 at[HMI_ELEMENT_CORNERS];
-    spot_ring ring = {.n = piece->n};
-    int32_t first = 0;
-    double turn = 0;
-    for (int32_t k = 0; k < ring.n; k++) {
-        const hmi_point *v = &piece->v[k];
-        at[k] =
-            (hm_vec2){sign * (double)(v->x - origin->x) * spot_unit, sign * (double)(v->y - origin->y) * spot_unit};
-        if (spot_lower(at[k], at[first])) first = k;
-        if (k > 1) turn += hmi_cross(hmi_minus(at[k - 1], at[0]), hmi_minus(at[k], at[0]));
-    }
-    const int32_t on = turn < 0 ? ring.n - 1 : 1;
-    for (int32_t k = 0; k < ring.n; k++) ring.v[k] = at[(first + k * on) % ring.n];
-    return ring;
-}
-
-static hm_vec2 spot_ring_edge(const spot_ring *ring, int32_t k) {
-    return hmi_minus(ring->v[(k + 1) % ring->n], ring->v[k % ring->n]);
-}
-
-// The Minkowski sum of both, moved by `from`: the edges of both in the order of their directions.
-static void spot_sum(const spot_ring *a, const spot_ring *b, hm_vec2 from, spot_cover *out) {
-    int32_t i = 0, j = 0;
-    const int32_t edges_a = a->n > 1 ? a->n : 0, edges_b = b->n > 1 ? b->n : 0;
-    hm_vec2 at = {a->v[0].x + b->v[0].x + from.x, a->v[0].y + b->v[0].y + from.y};
-    out->n = 0;
-    do {
-        out->v[out->n++] = at;
-        const hm_vec2 e = i < edges_a ? spot_ring_edge(a, i) : (hm_vec2){0, 0};
-        const hm_vec2 f = j < edges_b ? spot_ring_edge(b, j) : (hm_vec2){0, 0};
-        // both run once around from the lowest corner on, so no more than half a circle lies between them
-        const bool upper_e = e.y > 0 || (e.y == 0 && e.x > 0), upper_f = f.y > 0 || (f.y == 0 && f.x > 0);
-        const bool first = upper_e != upper_f ? upper_e : hmi_cross(e, f) >= 0;
-        const bool of_a = j >= edges_b || (i < edges_a && first);
-        at = (hm_vec2){at.x + (of_a ? e.x : f.x), at.y + (of_a ? e.y : f.y)};
-        *(of_a ? &i : &j) += 1;
-    } while (i + j < edges_a + edges_b);
-    if (out->n == 0) out->v[out->n++] = at;
-}
-
 static hm_vec2 spot_on(hm_vec2 p, hm_vec2 q, hm_vec2 to) {
     const hm_vec2 e = hmi_minus(q, p), d = hmi_minus(to, p);
     const double length = hmi_dot(e, e);
@@ -114,7 +58,7 @@ static hm_vec2 spot_on(hm_vec2 p, hm_vec2 q, hm_vec2 to) {
     return (hm_vec2){p.x + t * e.x, p.y + t * e.y};
 }
 
-static bool spot_within(const spot_cover *cover, hm_vec2 p) {
+static bool spot_within(const hmi_sum *cover, hm_vec2 p) {
     const double reach = cover->radius - spot_caution;
     bool inside = cover->n > 2;
     for (int32_t k = 0; k < cover->n; k++) {
@@ -130,14 +74,14 @@ static bool spot_within(const spot_cover *cover, hm_vec2 p) {
     return inside;
 }
 
-static bool spot_covers_box(const spot_cover *cover, hm_vec2 low, hm_vec2 high) {
+static bool spot_covers_box(const hmi_sum *cover, hm_vec2 low, hm_vec2 high) {
     return spot_within(cover, low) && spot_within(cover, high) && spot_within(cover, (hm_vec2){low.x, high.y}) &&
            spot_within(cover, (hm_vec2){high.x, low.y});
 }
 
 // Whether the polygon surely lies apart from the square: all of the square is beyond one of its edges, or all of the
 // polygon is beyond a side of the square.
-static bool spot_apart(const spot_cover *cover, hm_vec2 low, hm_vec2 high) {
+static bool spot_apart(const hmi_sum *cover, hm_vec2 low, hm_vec2 high) {
     hm_vec2 from = cover->v[0], to = from;
     for (int32_t k = 0; k < cover->n; k++) {
         const hm_vec2 v = cover->v[k], e = hmi_minus(cover->v[k + 1 == cover->n ? 0 : k + 1], v);
@@ -155,15 +99,9 @@ static bool spot_apart(const spot_cover *cover, hm_vec2 low, hm_vec2 high) {
 
 static bool spot_pair(void *context, const hmi_convex *piece) {
     spot_job *job = context;
-    const hmi_point origin_a = job->piece->v[0], origin_b = piece->v[0];
     if (++job->visits > SPOT_VISITS || job->count == SPOT_PAIRS) return true;
-    spot_cover *cover = &job->cover[job->count];
-    const spot_ring a = spot_ring_of(job->piece, &origin_a, 1), b = spot_ring_of(piece, &origin_b, -1);
-    const hm_vec2 from = {(double)(origin_a.x - origin_b.x) * spot_unit,
-                          (double)(origin_a.y - origin_b.y) * spot_unit};
-    spot_sum(&a, &b, from, cover);
-    cover->radius =
-        (double)(job->piece->radius + piece->radius) / (double)HM_STEPS_PER_PIXEL + job->margin + spot_enlarged;
+    hmi_sum *cover = &job->cover[job->count];
+    hmi_sum_make(job->piece, piece, job->margin + spot_enlarged, cover);
     if (spot_apart(cover, job->low, job->high)) return false;
     job->covered = spot_covers_box(cover, job->low, job->high);
     job->count++;
@@ -237,7 +175,7 @@ static bool spot_add_circle(spot_job *job, hm_vec2 c, double r) {
     return spot_add(job, c, c, r);
 }
 
-static bool spot_add_cover(spot_job *job, const spot_cover *cover) {
+static bool spot_add_cover(spot_job *job, const hmi_sum *cover) {
     for (int32_t k = 0; k < cover->n; k++) {
         const hm_vec2 v = cover->v[k], w = cover->v[k + 1 == cover->n ? 0 : k + 1], e = hmi_minus(w, v);
         const double length = sqrt(hmi_dot(e, e));
