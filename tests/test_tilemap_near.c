@@ -148,8 +148,8 @@ static double cell_gap(const hm_shape *map, const hm_xform *m, hm_pixel cell, co
         const double y = (double)hm_tilemap_cell_height(map->of.tilemap) * (cell.y + (k >= 2));
         corner[k] = (hm_vec2){(double)m->ox + x * m->ux + y * m->vx, (double)m->oy + x * m->uy + y * m->vy};
     }
-    const double upright = fmax(cell_gap_across(corner, box, 1, 0), cell_gap_across(corner, box, 0, 1));
-    return fmax(upright,
+    const double aligned = fmax(cell_gap_across(corner, box, 1, 0), cell_gap_across(corner, box, 0, 1));
+    return fmax(aligned,
                 fmax(cell_gap_across(corner, box, -m->uy, m->ux), cell_gap_across(corner, box, -m->vy, m->vx)));
 }
 

@@ -245,8 +245,8 @@ static int64_t group_within(int64_t at, int64_t most) { return hmi_max(hmi_min(a
 
 // The same of a map that is not axis-aligned, for a box as the map sees it. All cells lie within 2^47 steps. A map's error
 // is that of points of the world, which the box's half sizes are not larger than.
-static void group_cells_seen(const hm_tilemap *map, const hm_xform *xform, const hmi_step_box *near,
-                             group_cells out[2]) {
+static void group_cells_rotated(const hm_tilemap *map, const hm_xform *xform, const hmi_step_box *near,
+                                group_cells out[2]) {
     const int64_t most = (int64_t)1 << 47;
     const hmi_map to = hmi_map_from_world(xform);
     const double x0 = (double)group_within(near->x0, most), x1 = (double)group_within(near->x1, most);
@@ -271,7 +271,7 @@ static bool group_tilemap_cells(group_walk *walk, const hm_tilemap *map, const h
         walk->cells[0] = group_cells_near(near->x0, near->x1, xform->ox, wide, map->width);
         walk->cells[1] = group_cells_near(near->y0, near->y1, xform->oy, high, map->height);
     } else if (walk->search->local) {
-        group_cells_seen(map, xform, near, walk->cells);
+        group_cells_rotated(map, xform, near, walk->cells);
     }
     return walk->cells[0].first <= walk->cells[0].last && walk->cells[1].first <= walk->cells[1].last;
 }

@@ -88,7 +88,7 @@ static void fill_add(double x, double *left, double *right) {
     if (x > *right) *right = x;
 }
 
-// With round corners: of each its circle, and of each edge what is parallel to it.
+// With rounded corners: of each corner its circle, and of each edge the line beside it.
 static bool fill_round_row(const fill_polygon *polygon, double y, double *left, double *right) {
     double from = HUGE_VAL, to = -HUGE_VAL;
     for (int32_t k = 0; k < polygon->n; k++) {
