@@ -227,7 +227,7 @@ static void fill_make(hmi_fill *fill) {
 // The cells of a span along an axis. False where there are too many.
 static bool fill_cells_of(double middle, double half, double side, int64_t *first, int32_t *count) {
     const double low = floor((middle - half) / side), high = fmax(ceil((middle + half) / side), low + 1);
-    if (!(high - low <= HMI_FILL_SIDE)) return false;
+    if (!(high - low <= (double)HMI_FILL_SIDE)) return false;
     *first = (int64_t)low;
     *count = (int32_t)(high - low);
     return true;
