@@ -32,7 +32,7 @@ test: ## the whole test suite under AddressSanitizer and UBSan
 	@. scripts/faster && cmake -S . -B build/test $(QUIET) -DCMAKE_BUILD_TYPE=Debug \
 		-DCMAKE_C_FLAGS_DEBUG="$(TEST_FLAGS)" -DHITMASK_SANITIZE=address,undefined
 	@. scripts/faster && cmake --build build/test -j $(JOBS)
-	@ctest --test-dir build/test --output-on-failure --timeout 100 -j2
+	@ctest --test-dir build/test --output-on-failure --timeout 300 -j2
 
 check: ## the slower checks: other compilers, machines, SIMD levels, ways to use the library
 	@scripts/setup check corpus

@@ -150,7 +150,9 @@ static hm_separation move_of(const posed *a, const posed *b, const hm_rule *rule
     return move;
 }
 
-static posed random_shape(hm_shape_kind kind) { return posed_random(kind, test_below(2), test_between(6, 16)); }
+static posed random_shape(hm_shape_kind kind) {
+    return posed_random(kind, test_below(2) ? POSED_FREE : POSED_HALVES, test_between(6, 16));
+}
 
 TEST(moves_are_the_same) {
     static const hm_shape_kind with_end[] = {HM_SHAPE_TILEMAP, HM_SHAPE_OUTLINE, HM_SHAPE_COMPOUND,
