@@ -201,7 +201,7 @@ TEST(lines) {
                 hmi_cover_follow(&s.cover, &s.list, way, s.reach, &line);
                 check_line(&s, &line, way, s.reach * 0.99, &met);
             }
-            if (!hmi_cover_gather_along(&s.cover, way, s.reach / 2, &along) && along.complete) {
+            if (!hmi_cover_gather_along(&s.cover, way, s.reach / 2, s.reach / 2, &along) && along.complete) {
                 hmi_cover_follow(&s.cover, &along, way, s.reach, &line);
                 check_line(&s, &line, way, s.reach, &met);
             }

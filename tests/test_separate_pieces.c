@@ -18,8 +18,9 @@ static bool pieces_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape
 }
 
 static hmi_pieces_state pieces_solve(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                     int64_t margin, const hmi_span_of_ways *square, double best, hm_vec2 *out) {
-    return squares_alone ? HMI_PIECES_MANY : hmi_pieces_solve(a, xa, b, xb, margin, square, best, out);
+                                     int64_t margin, const hmi_span_of_ways *square, double best, hmi_seam *seam,
+                                     hm_vec2 *out) {
+    return squares_alone ? HMI_PIECES_MANY : hmi_pieces_solve(a, xa, b, xb, margin, square, best, seam, out);
 }
 
 #define hm_separate pieces_hm_separate
@@ -190,8 +191,9 @@ static void pieces_check_square(const pieces_scene *scene, test_tally *found) {
     const hmi_span_of_ways square = {floor(x * 0x1p24), floor(y * 0x1p24), floor(half * 0x1p24),
                                      floor(half * 0x1p24)};
     hm_vec2 way = {0, 0};
+    hmi_seam seam;
     const hmi_pieces_state state =
-        hmi_pieces_solve(&scene->a, &scene->xa, &scene->b, &scene->xb, 0, &square, HUGE_VAL, &way);
+        hmi_pieces_solve(&scene->a, &scene->xa, &scene->b, &scene->xb, 0, &square, HUGE_VAL, &seam, &way);
     double length = HUGE_VAL;
     CHECK(state != HMI_PIECES_MANY);
     test_count(found, state == HMI_PIECES_FREE);

@@ -27,6 +27,7 @@
 #include "separate_point.h"
 #include "separate_raster.h"
 #include "separate_track.h"
+#include "separate_ways.h"
 #include "separate_witness.h"
 
 #include <math.h>
@@ -39,6 +40,11 @@
 #define SEPARATE_MORE 16.0                            // steps beyond a length up to which pairs of runs are listed
 #define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS) // the greatest such length
 #define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS) // half the side of squares near which they are listed anew
+
+#define SEPARATE_FEW ((int64_t)1 << (HM_STEP_BITS - 1)) // the same where there are too many for others
+// Half the side of squares that are tested for seams, and of smaller ones, each a quarter.
+#define SEPARATE_CLOSED ((int64_t)1 << (HM_STEP_BITS - 2))
+enum { SEPARATE_SIZES = 3 };
 
 typedef struct separate_search {
     const hm_shape *a;
@@ -62,6 +68,9 @@ typedef struct separate_search {
     hmi_cover *cover;    ///< pairs of runs; NULL for shapes that have none, and before the search in all directions
     hmi_cover_list near; ///< those near the translations up to `covered`
     double covered;      ///< in steps
+    hmi_cover *many;     ///< the same where they are too many for such a list
+    int64_t listed;      ///< half the side of squares near which they are listed anew
+    hmi_seam *seam;      ///< room for a square's; a local one would be in each level of the recursion
     const hmi_cover_line *line; ///< along a direction, what these say; or NULL
 } separate_search;
 
@@ -88,7 +97,10 @@ static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of
     const hmi_fill_state filled = search->fill ? hmi_fill_test(search->fill, span) : HMI_FILL_NONE;
     search->open = filled == HMI_FILL_OPEN;
     if (filled == HMI_FILL_COVERED) return HMI_MEET;
-    return search->raster && hmi_raster_blocked(search->raster, span) ? HMI_MEET : HMI_UNSURE;
+    if (!search->raster) return HMI_UNSURE;
+    if (hmi_raster_blocked(search->raster, span)) return HMI_MEET;
+    search->open |= search->raster->within;
+    return HMI_UNSURE;
 }
 
 // What is certain about one translation.
@@ -186,21 +198,65 @@ static bool separate_holds_open(separate_search *search, int64_t x, int64_t y, d
     return separate_holds(search, x, y, reach);
 }
 
+// Whether a square is one of those that are tested for seams.
+static bool separate_tests_seams(const hmi_span_of_ways *square) {
+    for (int i = 0; i < SEPARATE_SIZES; i++)
+        if (square->half_x == (double)(SEPARATE_CLOSED >> 2 * i)) return true;
+    return false;
+}
+
+enum { SEPARATE_FITS = 16 };
+
+// Tries the closest translations after which shapes fit exactly between each other, at seams of a square.
+static void separate_fit(separate_search *search) {
+    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL, most = fmin(search->best, search->limit) * unit;
+    hm_vec2 way;
+    double beyond = -1;
+    for (int i = 0; i < SEPARATE_FITS && hmi_seam_nearest(search->seam, beyond, most, &way); i++) {
+        if (separate_offer(search, separate_round(way.x / unit), separate_round(way.y / unit)) == SEPARATE_FREE)
+            return;
+        beyond = hmi_length(way);
+    }
+}
+
 // Whether a square needs no further search: few pairs of pieces meet in it, and the shortest translation that none
 // of them covers is found.
 static bool separate_solved(separate_search *search, const hmi_span_of_ways *square) {
     hm_vec2 way;
-    if (search->a->kind == HM_SHAPE_MASK || search->b->kind == HM_SHAPE_MASK) return false;
-    const hmi_pieces_state state =
-        hmi_pieces_solve(search->a, search->xa, search->b, search->xb, search->rule->margin, square,
-                         fmin(search->best, search->limit), &way);
-    if (state != HMI_PIECES_FREE) return state == HMI_PIECES_BLOCKED;
-    return separate_offer(search, separate_round(way.x), separate_round(way.y)) == SEPARATE_FREE;
+    const bool of_a = search->a->kind == HM_SHAPE_MASK, of_b = search->b->kind == HM_SHAPE_MASK;
+    if ((of_a || of_b) && (hmi_shape_is_convex(of_a ? search->b : search->a) || !separate_tests_seams(square)))
+        return false;
+    if (of_a && of_b) return false;
+    const double most = fmin(search->best, search->limit);
+    const hmi_pieces_state state = hmi_pieces_solve(search->a, search->xa, search->b, search->xb,
+                                                    search->rule->margin, square, most, search->seam, &way);
+    if (state == HMI_PIECES_MANY) return false;
+    if (state == HMI_PIECES_FREE &&
+        separate_offer(search, separate_round(way.x), separate_round(way.y)) != SEPARATE_FREE)
+        return false;
+    separate_fit(search);
+    return true;
+}
+
+// Whether all that pairs of runs leave over of a small square is too narrow for a free translation.
+static bool separate_closed(separate_search *search, const hmi_cover_list *list, const hmi_span_of_ways *square) {
+    if (!separate_tests_seams(square) || !hmi_cover_closed(search->cover, list, square, search->seam)) return false;
+    separate_fit(search);
+    return true;
 }
 
 static bool separate_too_far(const separate_search *search, const separate_square *square) {
     if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return true;
     return fmax(fabs((double)square->x), fabs((double)square->y)) + (double)square->half < search->held * 0.70710;
+}
+
+// The same of axis-aligned pixels.
+static void separate_fit_cells(separate_search *search, const hmi_span_of_ways *square) {
+    hm_vec2 fit[HMI_CELLS_FITS];
+    const int count = hmi_cells_fits(search->cells, square, fit);
+    for (int i = 0; i < count; i++)
+        if (hmi_length(fit[i]) < fmin(search->best, search->limit))
+            separate_offer(search, (int64_t)fit[i].x, (int64_t)fit[i].y);
 }
 
 // Whether nothing is free in a square, where not all pairs of runs near it are listed: after a test of its middle. If
@@ -210,9 +266,10 @@ static bool separate_square_blocked(separate_search *search, const separate_squa
                                     const hmi_span_of_ways *all, hmi_verdict middle, hmi_cover_list *list) {
     const hmi_verdict verdict = separate_witnessed(search, all);
     const bool open = search->open;
-    const bool listed = search->cover && square->half <= SEPARATE_COVERED;
+    const bool listed = search->cover && square->half <= search->listed;
     const bool quartered = listed && middle == HMI_MEET;
     if (verdict == HMI_MEET) return true;
+    if (verdict == HMI_APART && separate_tests_seams(all)) separate_fit_cells(search, all);
     if (listed && middle == HMI_UNSURE) {
         if (hmi_cover_gather(search->cover, all, list)) return true;
         middle = hmi_cover_at(search->cover, list, all->x, all->y);
@@ -223,7 +280,8 @@ static bool separate_square_blocked(separate_search *search, const separate_squa
     if (verdict == HMI_UNSURE && !list->complete && !quartered &&
         separate_holds_open(search, square->x, square->y, (double)square->half * 1.41422, open))
         return true;
-    return square->half > SEPARATE_LEAST && separate_solved(search, all);
+    if (square->half <= SEPARATE_LEAST) return false;
+    return listed ? separate_closed(search, list, all) : separate_solved(search, all);
 }
 
 static void separate_search_square(separate_search *search, const separate_square *square,
@@ -250,6 +308,7 @@ static void separate_search_square(separate_search *search, const separate_squar
     if (!blocked && list.complete) {
         if (all.x * all.x + all.y * all.y < search->best * search->best)
             separate_decide(search, square->x, square->y, middle);
+        blocked = separate_closed(search, &list, &all);
     } else if (!blocked) {
         blocked = separate_square_blocked(search, square, &all, middle, &list);
     }
@@ -290,10 +349,35 @@ static separate_state separate_offer_along(separate_search *search, hm_vec2 way,
 // Half of a stretch's extent along one axis, with 2 steps for rounding; 0 where the stretch does not lead along it.
 static double separate_half(double part, double half) { return part == 0 ? 0 : fabs(part) * half + 2; }
 
+static bool separate_search_along(separate_search *search, const separate_stretch *stretch);
+
+// Searches a short stretch by the pairs of runs near it. False where these are too many.
+static bool separate_search_listed(separate_search *search, const separate_stretch *stretch, bool *found) {
+    const hmi_cover_mark mark = hmi_cover_marked(search->many);
+    hmi_cover_list list;
+    hmi_cover_line line;
+    *found = false;
+    const bool covered =
+        hmi_cover_gather_along(search->many, stretch->way, stretch->middle, stretch->half + 2, &list);
+    const bool listed = !covered && list.complete;
+    if (listed) {
+        hmi_cover_follow(search->many, &list, stretch->way, stretch->middle + stretch->half + 2, &line);
+        search->line = &line;
+        *found = separate_search_along(search, stretch);
+        search->line = NULL;
+    }
+    hmi_cover_release(search->many, mark);
+    return covered || listed;
+}
+
 // The same search with stretches of the path instead of squares, from the near end on. True when something
 // free is found.
 static bool separate_search_along(separate_search *search, const separate_stretch *stretch) {
+    bool found;
     if (stretch->middle + stretch->half + 2 <= search->held) return false;
+    if (search->many && !search->line && stretch->half <= (double)SEPARATE_FEW &&
+        stretch->half > (double)SEPARATE_FEW / 2 && separate_search_listed(search, stretch, &found))
+        return found;
     const int64_t x = separate_round(stretch->way.x * stretch->middle);
     const int64_t y = separate_round(stretch->way.y * stretch->middle);
     const hmi_span_of_ways all = {(double)x, (double)y, separate_half(stretch->way.x, stretch->half),
@@ -304,7 +388,8 @@ static bool separate_search_along(separate_search *search, const separate_stretc
     const bool open = search->open;
     if (verdict == HMI_MEET) return false;
     const separate_state state = separate_offer_along(search, stretch->way, stretch->middle);
-    if (!search->line && state == SEPARATE_BLOCKED && verdict == HMI_UNSURE &&
+    const bool listed = search->line || (search->many && stretch->half <= 4 * (double)SEPARATE_FEW);
+    if (!listed && state == SEPARATE_BLOCKED && verdict == HMI_UNSURE &&
         separate_holds_open(search, x, y, stretch->half + 2, open))
         return false;
     if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
@@ -364,7 +449,7 @@ static bool separate_line(separate_search *search, hm_vec2 way, hmi_cover_line *
     bool found = search->near.complete && search->limit <= search->covered;
     if (found) {
         hmi_cover_follow(search->cover, &search->near, way, 2 * half, line);
-    } else if (hmi_cover_gather_along(search->cover, way, half, &along)) {
+    } else if (hmi_cover_gather_along(search->cover, way, half, half, &along)) {
         *line = (hmi_cover_line){.met = 1, .where_met = {{0, HUGE_VAL}}};
         found = true;
     } else if (along.complete) {
@@ -448,20 +533,6 @@ static void separate_shorten(separate_search *search) {
     search->line = NULL;
 }
 
-static hm_vec2 separate_unit(double x, double y) {
-    const double length = sqrt(x * x + y * y);
-    hm_vec2 unit = {x / length, y / length};
-    return unit;
-}
-
-// The i-th of eight directions: square to the axes of both shapes, both ways.
-static hm_vec2 separate_normal(const separate_search *search, int i) {
-    const hm_xform *x = i & 1 ? search->xb : search->xa;
-    const double sign = i & 2 ? -1 : 1;
-    const bool u = i & 4;
-    return separate_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx));
-}
-
 // Lists the pairs of runs near all translations up to a length, as long as there is room for them.
 static void separate_list(separate_search *search, double length) {
     const double half = length + SEPARATE_MORE;
@@ -480,25 +551,14 @@ static void separate_stride(separate_search *search) {
         if (length + 2 <= search->held) continue;
         separate_list(search, length);
         for (int i = 0; i < 8 && length < fmin(search->limit, search->best); i++)
-            separate_offer_along(search, separate_normal(search, i), length);
+            separate_offer_along(search, hmi_ways_normal(search->xa, search->xb, i), length);
     }
 }
 
 static void separate_try_normals(separate_search *search) {
     separate_stride(search);
-    for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
+    for (int i = 0; i < 8; i++) separate_along(search, hmi_ways_normal(search->xa, search->xb, i));
     separate_list(search, fmin(search->limit, search->best));
-}
-
-// The i-th of sixteen directions all around.
-static hm_vec2 separate_round_about(int i) {
-    static const hm_vec2 quarter[4] = {{1, 0},
-                                       {0.92387953251128674, 0.38268343236508977},
-                                       {0.70710678118654752, 0.70710678118654752},
-                                       {0.38268343236508977, 0.92387953251128674}};
-    const hm_vec2 way = quarter[i & 3];
-    const hm_vec2 quarter_on = i & 4 ? (hm_vec2){-way.y, way.x} : way;
-    return i & 8 ? (hm_vec2){-quarter_on.x, -quarter_on.y} : quarter_on;
 }
 
 // Up to which length nothing is free: what is not longer need not be tested. By pairs of runs, or of a few lengths.
@@ -508,7 +568,8 @@ static void separate_hold(separate_search *search) {
         separate_list(search, 4 * (double)HM_STEPS_PER_PIXEL);
         search->held = hmi_cover_held(search->cover, &search->near);
         if (search->near.complete) return;
-        search->cover = NULL; // too many for one list
+        search->many = search->cover; // too many for one list
+        search->cover = NULL;
         search->covered = -1;
     }
     while (length > (double)SEPARATE_TOLERANCE && !separate_holds(search, 0, 0, length)) length /= 2;
@@ -525,7 +586,7 @@ static void separate_all_round(separate_search *search) {
     for (; length < fmin(search->limit, search->best); length *= 2) {
         if (length + 2 <= search->held) continue;
         separate_list(search, length);
-        for (int i = 0; i < 16; i++) separate_offer_along(search, separate_round_about(i), length);
+        for (int i = 0; i < 16; i++) separate_offer_along(search, hmi_ways_around(i), length);
     }
 }
 
@@ -557,13 +618,17 @@ static bool separate_any(separate_search *search) {
     hmi_cover cover;
     hmi_raster raster;
     hmi_fill fill;
+    hmi_seam seam;
+    search->seam = &seam;
     if (!search->met && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
     search->met = true;
     if (separate_point(search)) return search->best < HUGE_VAL;
     const int64_t margin = search->rule->margin;
     if ((margin == 0 || margin >= SEPARATE_MARGIN) && !search->cells->any) {
         hmi_cover_init(&cover, search->a, search->xa, search->b, search->xb, margin);
-        search->cover = cover.any ? &cover : NULL;
+        search->cover = cover.any && cover.small ? &cover : NULL;
+        search->many = cover.any && !cover.small ? &cover : NULL;
+        search->listed = SEPARATE_COVERED;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
     if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
@@ -579,6 +644,10 @@ static bool separate_any(separate_search *search) {
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
     const separate_square all = separate_make(0, 0, half);
     const hmi_cover_list none = {.count = 0};
+    if (search->many) {
+        search->cover = search->many;
+        search->listed = SEPARATE_FEW;
+    }
     const bool listed = search->covered >= fmin(search->limit, search->best);
     separate_search_square(search, &all, listed ? &search->near : &none);
     if (search->best < HUGE_VAL) separate_shorten(search);
@@ -656,7 +725,7 @@ static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {
     const double y = fabs(direction->y);
     const double greater = x > y ? x : y;
     if (!(x < HUGE_VAL && y < HUGE_VAL && greater > 0)) return false;
-    *out = separate_unit(direction->x / greater * (swap ? -1 : 1), direction->y / greater * (swap ? -1 : 1));
+    *out = hmi_ways_unit(direction->x / greater * (swap ? -1 : 1), direction->y / greater * (swap ? -1 : 1));
     return true;
 }
 

@@ -163,3 +163,23 @@ hmi_verdict hmi_cells_test(hmi_cells *cells, const hmi_span_of_ways *span) {
         }
     return verdict;
 }
+
+// ---- exact fits -----------------------------------------------------------------------------------------------------
+
+// The line between cells that is closest to a translation along an axis.
+static double cells_line_near(const hmi_cells *cells, int axis, double at) {
+    const double side = (double)cells->side[axis], first = (double)cells->first[axis];
+    return first + floor((at - first) / side + 0.5) * side;
+}
+
+int hmi_cells_fits(const hmi_cells *cells, const hmi_span_of_ways *square, hm_vec2 out[HMI_CELLS_FITS]) {
+    const double x = cells_line_near(cells, 0, square->x), y = cells_line_near(cells, 1, square->y);
+    const bool in_x = fabs(x - square->x) <= square->half_x, in_y = fabs(y - square->y) <= square->half_y;
+    const hm_vec2 nearest = {hmi_clamp(0, square->x - square->half_x, square->x + square->half_x),
+                             hmi_clamp(0, square->y - square->half_y, square->y + square->half_y)};
+    int count = 0;
+    if (in_x) out[count++] = (hm_vec2){x, nearest.y};
+    if (in_y) out[count++] = (hm_vec2){nearest.x, y};
+    if (in_x && in_y) out[count++] = (hm_vec2){x, y};
+    return count;
+}

@@ -32,4 +32,10 @@ void hmi_cells_init(hmi_cells *cells, const hm_shape *a, const hm_xform *xa, con
 /// HMI_MEET: the rule is met all over the span, HMI_APART: not everywhere. HMI_UNSURE also where there are many cells.
 hmi_verdict hmi_cells_test(hmi_cells *cells, const hmi_span_of_ways *span);
 
+enum { HMI_CELLS_FITS = 3 };
+
+/// Translations within a square after which pixels may fit exactly: on the lines between cells that come nearest to its
+/// middle, and where these cross. Returns how many.
+int hmi_cells_fits(const hmi_cells *cells, const hmi_span_of_ways *square, hm_vec2 out[HMI_CELLS_FITS]);
+
 #endif

@@ -125,8 +125,8 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
                     int64_t margin) {
     const bool of_a = a->kind == HM_SHAPE_MASK, of_b = b->kind == HM_SHAPE_MASK;
     cover->radius = (double)margin * cover_unit;
-    cover->any = (of_a || of_b) && (!of_a || !of_b || (cover_small(a) && cover_small(b))) &&
-                 cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
+    cover->small = !of_a || !of_b || (cover_small(a) && cover_small(b));
+    cover->any = (of_a || of_b) && cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
                  cover_side_make(b, xb, xa, &cover->b, &cover->radius);
     cover->pairs = cover->indices = 0;
     if (!cover->any) return;
@@ -456,9 +456,14 @@ bool hmi_cover_gather_around(hmi_cover *cover, double steps, hmi_cover_list *out
     return cover_job_run(&job, half, far);
 }
 
-bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cover_list *out) {
-    const double far = half * cover_unit, x = way.x * far, y = way.y * far;
-    cover_job job = {.cover = cover, .list = out, .x = x, .y = y, .half_x = fabs(x), .half_y = fabs(y)};
+bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double middle, double half, hmi_cover_list *out) {
+    const double far = half * cover_unit, at = middle * cover_unit;
+    cover_job job = {.cover = cover,
+                     .list = out,
+                     .x = way.x * at,
+                     .y = way.y * at,
+                     .half_x = fabs(way.x) * far,
+                     .half_y = fabs(way.y) * far};
     double along[4];
     for (int k = 0; k < 4; k++) along[k] = fabs(far * hmi_dot(cover->normal[k], way));
     return cover_job_run(&job, along, far);
@@ -524,6 +529,57 @@ hmi_verdict hmi_cover_at(hmi_cover *cover, const hmi_cover_list *list, double x,
         most = cover_most(most, depth);
     }
     return list->complete && most < -COVER_DOUBT ? HMI_APART : HMI_UNSURE;
+}
+
+// What of a square a pair certainly meets, if it is enlarged: within the sides of its octagon or, beyond them, near the
+// closest point of it. False where no part is certain.
+static bool cover_part(const hmi_cover *cover, const hmi_cover_pair *pair, const hmi_seam *seam, hm_vec2 middle,
+                       hmi_seam_part *part) {
+    double at[4], by_x[4], by_y[4];
+    part->count = 0;
+    for (int k = 0; k < 4; k++) {
+        at[k] = hmi_dot(cover->normal[k], middle);
+        by_x[k] = cover->normal[k].x;
+        by_y[k] = cover->normal[k].y;
+    }
+    if (cover->radius > 0) {
+        const cover_apart x = cover_apart_make(cover, pair, at, by_x), y = cover_apart_make(cover, pair, at, by_y);
+        const hm_vec2 closest = {middle.x - x.slope * x.distance, middle.y - y.slope * x.distance};
+        if (x.distance > 0) return hmi_seam_of_disc(seam, closest, cover->radius + HMI_SEAM_ENLARGED, part);
+    }
+    for (int k = 0; k < 4; k++) {
+        if (!hmi_seam_side(seam, part, cover->normal[k], pair->high[k] + HMI_SEAM_ENLARGED)) return false;
+        if (!hmi_seam_side(seam, part, hmi_scaled(cover->normal[k], -1), HMI_SEAM_ENLARGED - pair->low[k]))
+            return false;
+    }
+    return true;
+}
+
+// Whether some pair meets at a translation, if it is enlarged.
+static bool cover_near(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 p) {
+    double at[4];
+    for (int k = 0; k < 4; k++) at[k] = hmi_dot(cover->normal[k], p);
+    for (int32_t i = list->first; i < list->first + list->count; i++)
+        if (cover_depth(cover, &cover->pair[cover->index[i]], at) > -HMI_SEAM_ENLARGED) return true;
+    return false;
+}
+
+bool hmi_cover_closed(const hmi_cover *cover, const hmi_cover_list *list, const hmi_span_of_ways *square,
+                      hmi_seam *seam) {
+    const double half = square->half_x * cover_unit;
+    const hm_vec2 middle = {square->x * cover_unit, square->y * cover_unit};
+    hmi_seam_init(seam, (hm_vec2){middle.x - half, middle.y - half}, (hm_vec2){middle.x + half, middle.y + half});
+    for (int k = 0; k < 4; k++)
+        if (cover->cosine[k] < COVER_BLUNT) return false; // a corner would be enlarged too far
+    for (int k = 0; k < 4; k++)
+        if (!cover_near(cover, list, seam->square.v[k])) return false;
+    for (int32_t i = list->first; i < list->first + list->count; i++) {
+        hmi_seam_part part;
+        if (!cover_part(cover, &cover->pair[cover->index[i]], seam, middle, &part)) continue;
+        if (part.count == 0) return true;
+        if (hmi_seam_add(seam, &part) == HMI_SEAM_FULL) return false;
+    }
+    return hmi_seam_closed(seam);
 }
 
 double hmi_cover_held(const hmi_cover *cover, const hmi_cover_list *list) {

@@ -9,6 +9,7 @@
 
 #include "../fastpath/fastpath.h"
 #include "../pose/posed_mask.h"
+#include "separate_seam.h"
 #include "separate_witness.h"
 
 enum {
@@ -39,7 +40,8 @@ typedef struct hmi_cover_list {
 } hmi_cover_list;
 
 typedef struct hmi_cover {
-    bool any; ///< the shapes are such
+    bool any;   ///< the shapes are such
+    bool small; ///< they have few enough runs for lists of many translations
     hmi_cover_side a, b;
     hm_vec2 normal[4];
     double cosine[4], sine[4]; ///< of the angle from the one before it; first: from the last, negated
@@ -86,8 +88,8 @@ bool hmi_cover_gather(hmi_cover *cover, const hmi_span_of_ways *span, hmi_cover_
 /// The same near all translations up to a length.
 bool hmi_cover_gather_around(hmi_cover *cover, double steps, hmi_cover_list *out);
 
-/// The same from no translation on along a unit vector, twice as far as `half` steps.
-bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double half, hmi_cover_list *out);
+/// The same along a unit vector, near all translations within `half` of one that is `middle` long, in steps.
+bool hmi_cover_gather_along(hmi_cover *cover, hm_vec2 way, double middle, double half, hmi_cover_list *out);
 
 /// The same out of those of a list. `middle` receives what is certain about the middle of the rectangle.
 bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_of_ways *span, hmi_cover_list *out,
@@ -96,11 +98,16 @@ bool hmi_cover_cut(hmi_cover *cover, const hmi_cover_list *list, const hmi_span_
 /// What is certain about a translation near which the list lists pairs.
 hmi_verdict hmi_cover_at(hmi_cover *cover, const hmi_cover_list *list, double x, double y);
 
+/// Whether what the pairs of a list leave over of a square is too narrow for a free translation. `seam` receives what
+/// they have of it.
+bool hmi_cover_closed(const hmi_cover *cover, const hmi_cover_list *list, const hmi_span_of_ways *square,
+                      hmi_seam *seam);
+
 /// How far the shapes hold each other: they meet for all translations up to this long, in steps.
 double hmi_cover_held(const hmi_cover *cover, const hmi_cover_list *list);
 
 /// What a list says about a line along a unit vector from no translation on, up to `length` steps. Where the list is
-/// complete.
+/// complete, or for the part that it is complete for.
 void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, double length,
                       hmi_cover_line *out);
 

@@ -9,8 +9,8 @@
 
 #define FILL_LESS 0x1p-14 // pixels
 
-// Blocks are made after so many spans that nothing else has decided, and after one that was of no use. Pieces are taken from windows far from each other,
-// from each until some pairs one after the other cover nothing.
+// Blocks are made after so many spans that nothing else has decided, and after one that was of no use. Pieces are
+// taken from windows far from each other, from each until some pairs one after the other cover nothing.
 enum { FILL_WAIT = 64, FILL_WINDOWS = 8, FILL_IDLE = 24 };
 
 enum { FILL_BITS = HM_STEP_BITS - 2 }; // of a cell's side in steps
@@ -192,8 +192,8 @@ static bool fill_piece(void *context, const hmi_convex *piece) {
 
 static int64_t fill_part(int64_t from, int64_t to, int k) { return from + (to - from) / FILL_WINDOWS * k; }
 
-// Takes pieces from the windows of a box, each far from the one before: of the shape that has more kinds of parts, as a
-// single piece would be taken again and again.
+// Takes pieces from the windows of a box, each far from the one before: of the shape that has more kinds of parts, as
+// a single piece would be taken again and again.
 static void fill_windows(fill_job *job, const hmi_step_box *near) {
     const hmi_fill *fill = job->fill;
     for (int i = 0; i < FILL_WINDOWS * FILL_WINDOWS; i++) {

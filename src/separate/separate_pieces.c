@@ -21,9 +21,9 @@
 
 enum { SPOT_PAIRS = 16, SPOT_SIDES = 96, SPOT_VISITS = 512 };
 
-static const double spot_enlarged = 0x1p-11; // pixels
-static const double spot_caution = 0x1p-14;  // a point counts as covered if it is by more than this
-static const double spot_edge = 0x1p-20;     // by how much a point may lie outside of the square
+static const double spot_enlarged = HMI_SEAM_ENLARGED;
+static const double spot_caution = 0x1p-14; // a point counts as covered if it is by more than this
+static const double spot_edge = 0x1p-20;    // by how much a point may lie outside of the square
 
 /// A side: a line of the part in the square, or a circle where `radius` is above 0.
 typedef struct spot_side {
@@ -39,7 +39,8 @@ typedef struct spot_job {
     hm_vec2 low, high;   ///< the same in pixels
     int visits;
     const hmi_convex *piece; ///< of a, while those of b are visited
-    bool covered;            ///< one pair covers all of the square
+    bool covered;            ///< one pair covers all of the square, enlarged
+    hmi_seam *seam;          ///< what those without a radius have of the square
     int count;
     hmi_sum cover[SPOT_PAIRS];
     int sides;
@@ -97,15 +98,43 @@ static bool spot_apart(const hmi_sum *cover, hm_vec2 low, hm_vec2 high) {
 
 // ---- the pairs ----------------------------------------------------------------------------------------------------
 
+// What a polygon has of the square, in half-planes: at a sharp corner as far as along the edges. False where it is
+// rounded.
+static bool spot_part(const spot_job *job, const hmi_sum *cover, hmi_seam_part *part) {
+    hm_vec2 before = {0, 0};
+    part->count = 0;
+    if (cover->n < 3 || cover->radius > spot_enlarged) return false;
+    for (int32_t k = -1; k < cover->n; k++) {
+        const hm_vec2 v = cover->v[k < 0 ? cover->n - 1 : k], w = cover->v[k + 1 == cover->n ? 0 : k + 1];
+        const hm_vec2 e = hmi_minus(w, v);
+        const double length = hmi_length(e);
+        if (!(length > 0)) return false;
+        const hm_vec2 out = {e.y / length, -e.x / length}, both = {out.x + before.x, out.y + before.y};
+        const bool sharp = hmi_dot(out, before) < 0;
+        const double blunt = hmi_length(both);
+        before = out;
+        if (k < 0) continue;
+        if (sharp && !(blunt > 0x1p-20)) return false;
+        if (sharp &&
+            !hmi_seam_side(job->seam, part, hmi_scaled(both, 1 / blunt), hmi_dot(both, v) / blunt + cover->radius))
+            return false;
+        if (!hmi_seam_side(job->seam, part, out, hmi_dot(out, v) + cover->radius)) return false;
+    }
+    return true;
+}
+
 static bool spot_pair(void *context, const hmi_convex *piece) {
     spot_job *job = context;
     if (++job->visits > SPOT_VISITS || job->count == SPOT_PAIRS) return true;
     hmi_sum *cover = &job->cover[job->count];
+    hmi_seam_part part;
     hmi_sum_make(job->piece, piece, job->margin + spot_enlarged, cover);
     if (spot_apart(cover, job->low, job->high)) return false;
-    job->covered = spot_covers_box(cover, job->low, job->high);
+    const bool sharp = spot_part(job, cover, &part), covered = spot_covers_box(cover, job->low, job->high);
+    job->covered |= covered;
+    if (sharp && hmi_seam_add(job->seam, &part) == HMI_SEAM_NOTHING) return false;
     job->count++;
-    return job->covered;
+    return covered && !(sharp && part.count > 0);
 }
 
 static int64_t spot_more(const spot_job *job) {
@@ -265,7 +294,8 @@ static void spot_crossings(spot_job *job, const spot_side *s, const spot_side *t
 }
 
 hmi_pieces_state hmi_pieces_solve(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  int64_t margin, const hmi_span_of_ways *square, double best, hm_vec2 *out) {
+                                  int64_t margin, const hmi_span_of_ways *square, double best, hmi_seam *seam,
+                                  hm_vec2 *out) {
     const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
     spot_job job;
     job.a = a;
@@ -280,7 +310,9 @@ hmi_pieces_state hmi_pieces_solve(const hm_shape *a, const hm_xform *xa, const h
     job.best = best * unit;
     job.visits = job.count = job.sides = 0;
     job.covered = job.found = false;
-    if (!spot_collect(&job)) return job.covered ? HMI_PIECES_BLOCKED : HMI_PIECES_MANY;
+    job.seam = seam;
+    hmi_seam_init(seam, job.low, job.high);
+    if (!spot_collect(&job)) return job.covered || hmi_seam_closed(seam) ? HMI_PIECES_BLOCKED : HMI_PIECES_MANY;
     if (!spot_add_all(&job)) return HMI_PIECES_MANY;
     spot_try(&job, (hm_vec2){hmi_clamp(0, job.low.x, job.high.x), hmi_clamp(0, job.low.y, job.high.y)});
     for (int i = 0; i < job.sides; i++) spot_foot(&job, &job.side[i]);

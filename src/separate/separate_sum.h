@@ -1,4 +1,5 @@
-// separate (internal): the translations of b after which a convex piece of a meets one of b, as a polygon with a radius.
+// separate (internal): the translations of b after which a convex piece of a meets one of b, as a polygon with a
+// radius.
 #ifndef HITMASK_SEPARATE_SEPARATE_SUM_H
 #define HITMASK_SEPARATE_SEPARATE_SUM_H
 

@@ -1,0 +1,15 @@
+// separate (internal): the directions in which a free translation is searched first.
+#ifndef HITMASK_SEPARATE_SEPARATE_WAYS_H
+#define HITMASK_SEPARATE_SEPARATE_WAYS_H
+
+#include "../base/vec2.h"
+
+hm_vec2 hmi_ways_unit(double x, double y);
+
+/// The i-th of eight directions: square to the axes of both shapes, both ways.
+hm_vec2 hmi_ways_normal(const hm_xform *xa, const hm_xform *xb, int i);
+
+/// The i-th of sixteen directions all around.
+hm_vec2 hmi_ways_around(int i);
+
+#endif
