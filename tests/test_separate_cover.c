@@ -211,6 +211,42 @@ TEST(lines) {
     CHECK_TALLY(met);
 }
 
+// ---- seams ----------------------------------------------------------------------------------------------------------
+
+// Where a square is closed each of its translations is met, or is within 1/1024 pixel of it: at corners, along the
+// sides and anywhere inside. Squares lie along the line on which the shapes begin to meet.
+TEST(closed_squares) {
+    test_tally closed = {0}, of_rounded = {0};
+    for (int i = 0; i < test_rounds(3000); ++i) {
+        scene s;
+        if (scene_make(&s, i)) {
+            const double half = unit / (1 << test_between(1, 12));
+            double in[2] = {0, 0}, out[2] = {anywhere(s.reach), anywhere(s.reach)};
+            for (int k = 0; k < 24; ++k) {
+                const double x = (in[0] + out[0]) / 2, y = (in[1] + out[1]) / 2;
+                double *end = met_after(&s, x, y, &s.open) ? in : out;
+                end[0] = x;
+                end[1] = y;
+            }
+            const hmi_span_of_ways square = {floor(in[0] + half * test_between(-10, 10) / 10),
+                                             floor(in[1] + half * test_between(-10, 10) / 10), half, half};
+            const hmi_rule near = {true, s.open.margin + (1 << 14)};
+            hmi_cover_list list;
+            hmi_seam seam;
+            const bool covered = hmi_cover_gather(&s.cover, &square, &list);
+            const bool claimed = !covered && hmi_cover_closed(&s.cover, &list, &square, &seam);
+            if (!covered) test_count(s.cover.radius > 0 ? &of_rounded : &closed, claimed);
+            for (int k = 0; claimed && k < 20; ++k) {
+                const double x = k < 9 ? half * (k % 3 - 1) : anywhere(half),
+                             y = k < 9 ? half * (k / 3 - 1) : anywhere(half);
+                CHECK(met_after(&s, square.x + x, square.y + y, &near));
+            }
+        }
+        scene_free(&s);
+    }
+    CHECK(test_short() || (closed.yes > closed.no / 50 && of_rounded.yes > of_rounded.no / 50));
+}
+
 // ---- what is held at the start --------------------------------------------------------------------------------------
 
 TEST(held_at_the_start) {
@@ -269,5 +305,5 @@ TEST(few_tests_for_an_mtv) {
     posed_free(&disc);
 }
 
-TEST_MAIN(CASE(single_translations), CASE(rectangles), CASE(lines), CASE(held_at_the_start),
+TEST_MAIN(CASE(single_translations), CASE(rectangles), CASE(lines), CASE(closed_squares), CASE(held_at_the_start),
           CASE(few_tests_for_an_mtv))

@@ -506,7 +506,7 @@ static hm_shape fast_leaning(int side, hm_mask **mask, hm_shape *outer) {
 
 // Boxes and masks that come down on slopes, in the middle of them and near their ends, and are pushed on along them.
 TEST(boxes_on_slopes) {
-    const int maps = test_rounds(6);
+    const int maps = test_rounds(12);
     test_tally leans = {0, 0};
     for (int i = 0; i < maps; i++) {
         fast_case c = {.map = fast_map_of_slopes((uint32_t)test_between(1, 3)), .map_at = fast_map_at()};

@@ -192,15 +192,16 @@ static double inside_area(const hm_world *world, hm_object a, hm_object b, bool 
     return shared.area;
 }
 
-// What a move does not meet shares no more with it at the end than at the start.
+// What a move does not meet shares no more with it at the end than at the start. Among ragged masks one motion in 60
+// begins as if it led out and ends deeper.
 TEST(no_move_shares_more) {
     test_tally stopped = {0};
-    for (int i = 0; i < test_rounds(300); ++i) {
+    for (int i = 0; i < test_rounds(1000); ++i) {
         const hm_world_move_options stop = {.response = HM_RESPONSE_STOP};
         inside_pile pile;
         bool within[2];
         test_note("pair %d", i);
-        inside_pile_make(&pile, 2, test_between(3, 24), 10 * test_below(3));
+        inside_pile_make(&pile, 2, test_between(3, 24), 10 * test_below(8));
         const double before = inside_area(pile.world, pile.id[0], pile.id[1], &within[0]);
         const hm_vec2 way = {inside_between(-8, 8), test_below(3) ? inside_between(-8, 8) : 0};
         const hm_world_move_end end = movers_move(pile.world, pile.id[1], way, &stop, NULL, 0);

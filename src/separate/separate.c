@@ -6,8 +6,9 @@
 // that depth holds no free translation and is dropped. Other squares are quartered, down to squares that fit into
 // the clearance.
 //
-// A square that is dropped has no free position. So the bound for the depth, which depends on fields, changes the
-// cost and never the result.
+// A square that the bound for the depth drops has no free position. So the bound, which depends on fields, changes the
+// cost and never the result. A square that only has seams, without clearance, is dropped as well, after the positions
+// at which shapes may fit exactly are tested (separate_seam.h): that goes by the shapes alone.
 //
 // Two single convex shapes are not searched: sat_depth.h has their MTV. Along one direction they meet up to one point
 // and no farther, and halving finds that point.
@@ -69,7 +70,6 @@ typedef struct separate_search {
     hmi_cover_list near; ///< those near the translations up to `covered`
     double covered;      ///< in steps
     hmi_cover *many;     ///< the same where they are too many for such a list
-    int64_t listed;      ///< half the side of squares near which they are listed anew
     hmi_seam *seam;      ///< room for a square's; a local one would be in each level of the recursion
     const hmi_cover_line *line; ///< along a direction, what these say; or NULL
 } separate_search;
@@ -207,7 +207,7 @@ static bool separate_tests_seams(const hmi_span_of_ways *square) {
 
 enum { SEPARATE_FITS = 16 };
 
-// Tries the closest translations after which shapes fit exactly between each other, at seams of a square.
+// Tries the closest translations in a square that has no clearance after which shapes may fit exactly, without any.
 static void separate_fit(separate_search *search) {
     const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL, most = fmin(search->best, search->limit) * unit;
     hm_vec2 way;
@@ -224,9 +224,9 @@ static void separate_fit(separate_search *search) {
 static bool separate_solved(separate_search *search, const hmi_span_of_ways *square) {
     hm_vec2 way;
     const bool of_a = search->a->kind == HM_SHAPE_MASK, of_b = search->b->kind == HM_SHAPE_MASK;
-    if ((of_a || of_b) && (hmi_shape_is_convex(of_a ? search->b : search->a) || !separate_tests_seams(square)))
-        return false;
+    const hm_shape *other = of_a ? search->b : search->a;
     if (of_a && of_b) return false;
+    if ((of_a || of_b) && (hmi_shape_is_convex(other) || !separate_tests_seams(square))) return false;
     const double most = fmin(search->best, search->limit);
     const hmi_pieces_state state = hmi_pieces_solve(search->a, search->xa, search->b, search->xb,
                                                     search->rule->margin, square, most, search->seam, &way);
@@ -250,7 +250,7 @@ static bool separate_too_far(const separate_search *search, const separate_squar
     return fmax(fabs((double)square->x), fabs((double)square->y)) + (double)square->half < search->held * 0.70710;
 }
 
-// The same of axis-aligned pixels.
+// Tries the translations in a square after which axis-aligned pixels may fit exactly.
 static void separate_fit_cells(separate_search *search, const hmi_span_of_ways *square) {
     hm_vec2 fit[HMI_CELLS_FITS];
     const int count = hmi_cells_fits(search->cells, square, fit);
@@ -266,7 +266,7 @@ static bool separate_square_blocked(separate_search *search, const separate_squa
                                     const hmi_span_of_ways *all, hmi_verdict middle, hmi_cover_list *list) {
     const hmi_verdict verdict = separate_witnessed(search, all);
     const bool open = search->open;
-    const bool listed = search->cover && square->half <= search->listed;
+    const bool listed = search->cover && square->half <= (search->many ? SEPARATE_FEW : SEPARATE_COVERED);
     const bool quartered = listed && middle == HMI_MEET;
     if (verdict == HMI_MEET) return true;
     if (verdict == HMI_APART && separate_tests_seams(all)) separate_fit_cells(search, all);
@@ -628,7 +628,6 @@ static bool separate_any(separate_search *search) {
         hmi_cover_init(&cover, search->a, search->xa, search->b, search->xb, margin);
         search->cover = cover.any && cover.small ? &cover : NULL;
         search->many = cover.any && !cover.small ? &cover : NULL;
-        search->listed = SEPARATE_COVERED;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
     if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
@@ -644,10 +643,7 @@ static bool separate_any(separate_search *search) {
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
     const separate_square all = separate_make(0, 0, half);
     const hmi_cover_list none = {.count = 0};
-    if (search->many) {
-        search->cover = search->many;
-        search->listed = SEPARATE_FEW;
-    }
+    if (search->many) search->cover = search->many;
     const bool listed = search->covered >= fmin(search->limit, search->best);
     separate_search_square(search, &all, listed ? &search->near : &none);
     if (search->best < HUGE_VAL) separate_shorten(search);

@@ -8,9 +8,10 @@
 
 enum { SEAM_CUTS = 256 };
 
-// A seam along a side of the square lies in it.
 void hmi_seam_init(hmi_seam *seam, hm_vec2 low, hm_vec2 high) {
     const double more = 16 * SEAM_DOUBT;
+    seam->low = low;
+    seam->high = high;
     low = (hm_vec2){low.x - more, low.y - more};
     high = (hm_vec2){high.x + more, high.y + more};
     seam->square = (hmi_seam_ring){4, {low, {high.x, low.y}, high, {low.x, high.y}}};
@@ -123,10 +124,10 @@ static bool seam_holds(const hmi_seam_part *part, hm_vec2 p) {
 
 static void seam_try(seam_search *search, hm_vec2 p) {
     const hmi_seam *seam = search->seam;
-    const hm_vec2 low = seam->square.v[0], high = seam->square.v[2];
-    const double length = hmi_length(p);
+    const hm_vec2 low = seam->low, high = seam->high;
+    const double length = hmi_length(p), half = SEAM_DOUBT / 2; // of a step: what is rounded lies in the square
     if (!(length > search->beyond && length < search->best)) return;
-    if (!(p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y)) return;
+    if (!(p.x > low.x - half && p.x < high.x + half && p.y > low.y - half && p.y < high.y + half)) return;
     for (int32_t i = 0; i < seam->count; i++)
         if (seam_holds(&seam->part[i], p)) return;
     search->best = length;

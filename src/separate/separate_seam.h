@@ -28,7 +28,8 @@ typedef struct hmi_seam_ring {
 } hmi_seam_ring;
 
 typedef struct hmi_seam {
-    hmi_seam_ring square;
+    hm_vec2 low, high;    ///< of the square
+    hmi_seam_ring square; ///< and a little around it, so that a seam along a side is in it
     int32_t count;
     hmi_seam_part part[HMI_SEAM_PARTS];   ///< by the sides that cut the square or come near it
     hmi_seam_ring within[HMI_SEAM_PARTS]; ///< what it has of the square
