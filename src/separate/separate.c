@@ -63,7 +63,7 @@ typedef struct separate_search {
     hmi_cells *cells;
     hmi_raster *raster;     ///< of two masks; NULL where pairs of runs are listed
     hmi_fill *fill;         ///< likewise of other shapes
-    bool open;              ///< it has found no pairs that cover the last span
+    bool open;              ///< there is one, which has found no pairs that cover the last span
     unsigned opens;         ///< such spans
     const hmi_track *track; ///< along a direction, what is certain about a convex shape in a mask; or NULL
     hmi_cover *cover;    ///< pairs of runs; NULL for shapes that have none, and before the search in all directions
@@ -98,9 +98,7 @@ static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of
     search->open = filled == HMI_FILL_OPEN;
     if (filled == HMI_FILL_COVERED) return HMI_MEET;
     if (!search->raster) return HMI_UNSURE;
-    if (hmi_raster_blocked(search->raster, span)) return HMI_MEET;
-    search->open |= search->raster->within;
-    return HMI_UNSURE;
+    return hmi_raster_blocked(search->raster, span) ? HMI_MEET : HMI_UNSURE;
 }
 
 // What is certain about one translation.
@@ -191,11 +189,14 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
 
 enum { SEPARATE_SELDOM = 16 };
 
-// The same where `open` no pairs of pieces were found that cover it: then depths seldom show more and take most of the
-// time, so they are computed for one in some such spans. Within a margin they do.
-static bool separate_holds_open(separate_search *search, int64_t x, int64_t y, double reach, bool open) {
-    if (open && search->rule->margin == 0 && ++search->opens % SEPARATE_SELDOM) return false;
-    return separate_holds(search, x, y, reach);
+// Whether the rule is met after all translations in a span, by the penetration depth after the one in its middle, up to
+// `reach`, or by pairs of pieces. Where `open` no such pairs were found: then depths seldom show more and take most of
+// the time, so they are computed for one in some such spans, unless many have shown something. Within a margin they do.
+static bool separate_holds_all(separate_search *search, const hmi_span_of_ways *span, double reach, bool open) {
+    const bool seldom = open && search->rule->margin == 0 && search->fill->luck == 0;
+    const bool held = (!seldom || ++search->opens % SEPARATE_SELDOM == 0) &&
+                      separate_holds(search, (int64_t)span->x, (int64_t)span->y, reach);
+    return search->fill ? hmi_fill_add(search->fill, span, held) == HMI_FILL_COVERED : held;
 }
 
 // Whether a square is one of those that are tested for seams.
@@ -278,7 +279,7 @@ static bool separate_square_blocked(separate_search *search, const separate_squa
     const separate_state state = separate_decide(search, square->x, square->y, middle);
     if (state != SEPARATE_BLOCKED) return false;
     if (verdict == HMI_UNSURE && !list->complete && !quartered &&
-        separate_holds_open(search, square->x, square->y, (double)square->half * 1.41422, open))
+        separate_holds_all(search, all, (double)square->half * 1.41422, open))
         return true;
     if (square->half <= SEPARATE_LEAST) return false;
     return listed ? separate_closed(search, list, all) : separate_solved(search, all);
@@ -390,7 +391,7 @@ static bool separate_search_along(separate_search *search, const separate_stretc
     const separate_state state = separate_offer_along(search, stretch->way, stretch->middle);
     const bool listed = search->line || (search->many && stretch->half <= 4 * (double)SEPARATE_FEW);
     if (!listed && state == SEPARATE_BLOCKED && verdict == HMI_UNSURE &&
-        separate_holds_open(search, x, y, stretch->half + 2, open))
+        separate_holds_all(search, &all, stretch->half + 2, open))
         return false;
     if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
     const double half = stretch->half / 2;

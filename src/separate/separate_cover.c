@@ -7,6 +7,7 @@
 #include "separate_cover.h"
 
 #include "../base/bits.h"
+#include "../mask/runs.h"
 
 #include <math.h>
 
@@ -72,12 +73,18 @@ static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const
     return n > 2 ? cover_side_finish(out) : cover_side_near(out);
 }
 
-// Larger masks have more runs near each other than are listed; their fields decide more.
-enum { COVER_SIDE = 128 };
+// Larger masks have more runs near each other than are listed; their fields decide more. Of masks with far more runs lists
+// take longer than what else decides, near whatever translations.
+enum { COVER_SIDE = 128, COVER_MANY_SIDE = 1024, COVER_RUNS = 8192 };
 
-static bool cover_small(const hm_shape *shape) {
-    const hmi_bitgrid *grid = &shape->of.mask->grid;
-    return grid->width <= COVER_SIDE && grid->height <= COVER_SIDE;
+static bool cover_is_within(const hm_shape *shape, int32_t side) {
+    return shape->of.mask->grid.width <= side && shape->of.mask->grid.height <= side;
+}
+
+static bool cover_small(const hm_shape *shape) { return cover_is_within(shape, COVER_SIDE); }
+
+static bool cover_few(const hm_shape *shape) {
+    return cover_is_within(shape, COVER_MANY_SIDE) && hmi_runs_count(&shape->of.mask->grid) <= COVER_RUNS;
 }
 
 static bool cover_side_make(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out,
@@ -126,7 +133,8 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
     const bool of_a = a->kind == HM_SHAPE_MASK, of_b = b->kind == HM_SHAPE_MASK;
     cover->radius = (double)margin * cover_unit;
     cover->small = !of_a || !of_b || (cover_small(a) && cover_small(b));
-    cover->any = (of_a || of_b) && cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
+    const bool few = cover->small || (cover_few(a) && cover_few(b));
+    cover->any = few && (of_a || of_b) && cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
                  cover_side_make(b, xb, xa, &cover->b, &cover->radius);
     cover->pairs = cover->indices = 0;
     if (!cover->any) return;

@@ -9,9 +9,11 @@
 
 #define FILL_LESS 0x1p-14 // pixels
 
-// Blocks are made after so many spans that nothing else has decided, and after one that was of no use. Pieces are
-// taken from windows far from each other, from each until some pairs one after the other cover nothing.
-enum { FILL_WAIT = 64, FILL_WINDOWS = 8, FILL_IDLE = 24 };
+// Blocks are made after so many spans that nothing else has decided, and after a block that was of no use. A span that is
+// decided counts against one for each so many of its cells: depths that hold large spans do it sooner than blocks.
+// Pieces are taken from windows far from each other, from each until some pairs one after the other cover nothing, and
+// from no more once some windows one after the other had none that do.
+enum { FILL_LUCK = 32, FILL_DECIDED = 256, FILL_WINDOWS = 8, FILL_IDLE = 24, FILL_USELESS = 4 };
 
 enum { FILL_BITS = HM_STEP_BITS - 2 }; // of a cell's side in steps
 #define FILL_CELL 0.25                 // pixels
@@ -23,7 +25,7 @@ void hmi_fill_init(hmi_fill *fill, const hm_shape *a, const hm_xform *xa, const 
     fill->xa = xa;
     fill->xb = xb;
     fill->margin = (double)margin / (double)HM_STEPS_PER_PIXEL;
-    fill->wait = FILL_WAIT;
+    fill->luck = FILL_LUCK;
     fill->x = fill->y = fill->width = fill->height = 0;
 }
 
@@ -196,7 +198,8 @@ static int64_t fill_part(int64_t from, int64_t to, int k) { return from + (to - 
 // a single piece would be taken again and again.
 static void fill_windows(fill_job *job, const hmi_step_box *near) {
     const hmi_fill *fill = job->fill;
-    for (int i = 0; i < FILL_WINDOWS * FILL_WINDOWS; i++) {
+    int useless = 0;
+    for (int i = 0; i < FILL_WINDOWS * FILL_WINDOWS && useless < FILL_USELESS; i++) {
         const int at = i * 27 + 36, x = at % FILL_WINDOWS, y = at / FILL_WINDOWS % FILL_WINDOWS;
         const hmi_step_box window = {fill_part(near->x0, near->x1, x), fill_part(near->y0, near->y1, y),
                                      fill_part(near->x0, near->x1, x + 1), fill_part(near->y0, near->y1, y + 1)};
@@ -204,6 +207,7 @@ static void fill_windows(fill_job *job, const hmi_step_box *near) {
         job->idle = 0;
         hmi_pieces_near(job->of_b ? fill->b : fill->a, job->of_b ? fill->xb : fill->xa, &window, fill_piece, job);
         if (job->covered && !fill_left(job->fill)) return;
+        useless = job->covered ? 0 : useless + 1;
     }
 }
 
@@ -224,13 +228,25 @@ static void fill_make(hmi_fill *fill) {
     if (both.x0 <= both.x1 && both.y0 <= both.y1) fill_windows(&job, &both);
 }
 
-// The cells of a span along an axis. False where there are too many.
-static bool fill_cells_of(double middle, double half, double side, int64_t *first, int32_t *count) {
+/// The cells of a span.
+typedef struct fill_span {
+    int64_t x, y;
+    int32_t width, height;
+} fill_span;
+
+// Those along an axis. False where there are too many.
+static bool fill_cells_of(double middle, double half, int64_t *first, int32_t *count) {
+    const double side = (double)((int64_t)1 << FILL_BITS);
     const double low = floor((middle - half) / side), high = fmax(ceil((middle + half) / side), low + 1);
     if (!(high - low <= (double)HMI_FILL_SIDE)) return false;
     *first = (int64_t)low;
     *count = (int32_t)(high - low);
     return true;
+}
+
+static bool fill_span_make(const hmi_span_of_ways *span, fill_span *out) {
+    return fill_cells_of(span->x, span->half_x, &out->x, &out->width) &&
+           fill_cells_of(span->y, span->half_y, &out->y, &out->height);
 }
 
 // Whether a block is covered for the most part.
@@ -240,23 +256,35 @@ static bool fill_is_worth(const hmi_fill *fill) {
     return 2 * open < fill->width * fill->height;
 }
 
-hmi_fill_state hmi_fill_test(hmi_fill *fill, const hmi_span_of_ways *span) {
-    const double size = 2 * fmax(span->half_x, span->half_y), side = (double)((int64_t)1 << FILL_BITS);
-    int64_t x, y;
-    int32_t width, height;
+static double fill_size(const hmi_span_of_ways *span) {
+    return 2 * fmax(span->half_x, span->half_y) / (double)((int64_t)1 << FILL_BITS);
+}
+
+hmi_fill_state hmi_fill_test(const hmi_fill *fill, const hmi_span_of_ways *span) {
     uint64_t left = 0;
-    if (!fill_cells_of(span->x, span->half_x, side, &x, &width)) return HMI_FILL_NONE;
-    if (!fill_cells_of(span->y, span->half_y, side, &y, &height)) return HMI_FILL_NONE;
-    if (x < fill->x || y < fill->y || x + width > fill->x + fill->width || y + height > fill->y + fill->height) {
-        if (size < 2 * side || --fill->wait >= 0) return HMI_FILL_NONE;
-        fill->x = x;
-        fill->y = y;
-        fill->width = width;
-        fill->height = height;
-        fill_make(fill);
-        if (!fill_is_worth(fill)) fill->wait = FILL_WAIT;
-    }
-    for (int32_t i = 0; i < height; i++) left |= fill->open[y - fill->y + i] >> (x - fill->x) & hmi_low_bits(width);
+    fill_span cells;
+    if (!fill_span_make(span, &cells)) return HMI_FILL_NONE;
+    const int64_t x = cells.x - fill->x, y = cells.y - fill->y;
+    if (x < 0 || y < 0 || x + cells.width > fill->width || y + cells.height > fill->height) return HMI_FILL_NONE;
+    for (int32_t i = 0; i < cells.height; i++) left |= fill->open[y + i] >> x & hmi_low_bits(cells.width);
     if (!left) return HMI_FILL_COVERED;
-    return size > side ? HMI_FILL_OPEN : HMI_FILL_NONE;
+    return fill_size(span) > 1 ? HMI_FILL_OPEN : HMI_FILL_NONE;
+}
+
+hmi_fill_state hmi_fill_add(hmi_fill *fill, const hmi_span_of_ways *span, bool covered) {
+    fill_span cells;
+    const hmi_fill_state state = covered ? HMI_FILL_COVERED : HMI_FILL_NONE;
+    if (!fill_span_make(span, &cells) || fill_size(span) < 2) return state;
+    fill->luck =
+        covered ? (int)hmi_min(fill->luck + cells.width * cells.height / FILL_DECIDED, FILL_LUCK) : fill->luck - 1;
+    if (fill->luck >= 0) return state;
+    fill->luck = 0;
+    if (hmi_fill_test(fill, span) != HMI_FILL_NONE) return HMI_FILL_NONE;
+    fill->x = cells.x;
+    fill->y = cells.y;
+    fill->width = cells.width;
+    fill->height = cells.height;
+    fill_make(fill);
+    if (!fill_is_worth(fill)) fill->luck = FILL_LUCK;
+    return hmi_fill_test(fill, span);
 }

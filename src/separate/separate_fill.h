@@ -16,7 +16,7 @@ typedef struct hmi_fill {
     const hm_shape *a, *b;
     const hm_xform *xa, *xb;
     double margin; ///< in pixels
-    int wait;      ///< spans to go until there is a block, or another one
+    int luck;      ///< spans that nothing else decides until there is a block
     // The cells of the block, of 1/4 pixel: from (x, y) on, none at first.
     int64_t x, y;
     int32_t width, height;
@@ -34,7 +34,11 @@ typedef enum hmi_fill_state {
     HMI_FILL_COVERED, ///< the rule is met after all of its translations
 } hmi_fill_state;
 
-/// By a block that has the span. Otherwise one is made of it, if it is small enough and more than one translation.
-hmi_fill_state hmi_fill_test(hmi_fill *fill, const hmi_span_of_ways *span);
+/// By the block, if it has the span.
+hmi_fill_state hmi_fill_test(const hmi_fill *fill, const hmi_span_of_ways *span);
+
+/// The same, of a span that is decided to be covered, or that nothing else has decided. Of the latter a block is made, if
+/// it is small enough and more than one translation, and few of its like were decided.
+hmi_fill_state hmi_fill_add(hmi_fill *fill, const hmi_span_of_ways *span, bool covered);
 
 #endif

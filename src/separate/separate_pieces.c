@@ -19,7 +19,7 @@
 
 #include <math.h>
 
-enum { SPOT_PAIRS = 16, SPOT_SIDES = 96, SPOT_VISITS = 512 };
+enum { SPOT_PAIRS = 16, SPOT_SIDES = 96, SPOT_VISITS = 128 };
 
 static const double spot_enlarged = HMI_SEAM_ENLARGED;
 static const double spot_caution = 0x1p-14; // a point counts as covered if it is by more than this

@@ -155,13 +155,11 @@ static bool raster_cover(hmi_raster *raster, const hmi_pixel_box *window) {
 bool hmi_raster_blocked(hmi_raster *raster, const hmi_span_of_ways *span) {
     int32_t low[2], high[2];
     uint64_t left = 0;
-    raster->within = false;
     if (!raster->any || !raster_cells(raster, span, low, high)) return false;
     const int32_t x = low[0] - raster->x, y = low[1] - raster->y;
     const int32_t width = high[0] - low[0] + 1, height = high[1] - low[1] + 1;
     if (x >= 0 && y >= 0 && x + width <= raster->width && y + height <= raster->height) {
         for (int32_t i = 0; i < height; i++) left |= raster->open[y + i] >> x & hmi_low_bits(width);
-        raster->within = true;
         return left == 0;
     }
     if (span->half_x + span->half_y == 0 || --raster->wait >= 0) return false;

@@ -20,7 +20,6 @@ typedef struct hmi_raster {
     hmi_map steps;                    ///< from a translation, in steps
     double by_u[4], by_v[4], room[4]; ///< of a pixel's axes along the normals; how far its middle may be off
     int wait;                         ///< spans to go until there are blocks
-    bool within;                      ///< the last span lies in the block
     int idle;                         ///< pixels since the last one that covered something
     int32_t x, y, width, height;      ///< the cells of the block: from (x, y) on, none at first
     uint64_t open[HMI_RASTER_SIDE];   ///< those of a row that are not covered
