@@ -157,8 +157,9 @@ static void slip_keep(void *context, const hmi_clip_piece *piece) {
     pieces->first += !list->second;
 }
 
-// The same where the pieces are not stored: those on the sides that face the other mask are cut.
-static double slip_longest_cut(const hmi_posed_mask *first, const hmi_posed_mask *second, hm_vec2 way) {
+// The same where the pieces are not stored: those on the sides that face the other mask are cut. `cut` grows by how many
+// there are.
+static double slip_longest_cut(const hmi_posed_mask *first, const hmi_posed_mask *second, hm_vec2 way, int64_t *cut) {
     slip_search search = slip_make(first, second, way);
     hmi_clip_pieces pieces;
     pieces.count = pieces.first = 0;
@@ -169,6 +170,7 @@ static double slip_longest_cut(const hmi_posed_mask *first, const hmi_posed_mask
         hmi_clip_border_sides(search.mask[which], search.mask[!which], sides, slip_keep, &list);
     }
     slip_pieces(&search, &pieces);
+    *cut += pieces.count;
     return search.longest;
 }
 
@@ -200,7 +202,9 @@ static slip_state slip_test(slip_walk *walk, double steps) {
     return hmi_overlap_masks(walk->first, &moved, walk->rule) ? SLIP_BLOCKED : SLIP_FREE;
 }
 
-enum { SLIP_STEPS = 4, SLIP_ROUNDS = 64 };
+// Borders are cut for so many positions, and as long as so many pieces have not been cut: what is more rugged goes on by
+// hm_separate along the direction.
+enum { SLIP_STEPS = 4, SLIP_ROUNDS = 64, SLIP_MOST = 1 << 16 };
 
 // Searches the first free position within a few steps of the end of a line. From a free position it goes back while
 // positions are free; from a blocked one it goes on.
@@ -218,13 +222,17 @@ bool hmi_clip_exit(const hmi_posed_mask *first, const hmi_posed_mask *second, co
                    const hmi_clip_pieces *pieces, int64_t *x, int64_t *y) {
     slip_walk walk = {.first = first, .second = second, .rule = rule, .way = way};
     double steps = floor(slip_longest(first, second, way, pieces));
-    for (int round = 0; round < SLIP_ROUNDS; round++) {
-        const slip_state state = slip_near(&walk, &steps);
-        *x = walk.x;
-        *y = walk.y;
-        if (state != SLIP_BLOCKED) return state == SLIP_FREE;
+    int64_t cut = pieces->count;
+    slip_state state = SLIP_BLOCKED;
+    for (int round = 0; round < SLIP_ROUNDS && cut <= SLIP_MOST; round++) {
+        state = slip_near(&walk, &steps);
+        if (state != SLIP_BLOCKED) break;
         const hmi_posed_mask moved = {second->mask, second->field, &walk.at};
-        steps = floor(steps + slip_longest_cut(first, &moved, way));
+        const double longer = slip_longest_cut(first, &moved, way, &cut);
+        if (longer < 1) break; // what overlaps is thinner than pieces are rounded to
+        steps = floor(steps + longer);
     }
-    return false;
+    *x = walk.x;
+    *y = walk.y;
+    return state == SLIP_FREE;
 }
