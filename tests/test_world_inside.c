@@ -192,7 +192,7 @@ static double inside_area(const hm_world *world, hm_object a, hm_object b, bool 
     return shared.area;
 }
 
-// What a move does not meet shares no more with it at the end than at the start. Among ragged masks one motion in 60
+// What a move does not meet shares no more with it at the end than at the start. Among ragged masks one motion in 50
 // begins as if it led out and ends deeper.
 TEST(no_move_shares_more) {
     test_tally stopped = {0};

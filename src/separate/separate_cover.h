@@ -40,7 +40,7 @@ typedef struct hmi_cover_list {
 } hmi_cover_list;
 
 typedef struct hmi_cover {
-    bool any;   ///< the shapes are such
+    bool any;   ///< the shapes are such, and masks have few enough runs for lists of some translations
     bool small; ///< they have few enough runs for lists of many translations
     hmi_cover_side a, b;
     hm_vec2 normal[4];
