@@ -205,17 +205,10 @@ static bool cast_ends_all(const cast_stop *stop) {
 
 // The contact itself is only worked out for a hit that is wanted, or where it comes with the vector.
 static bool cast_meets_at_once(cast_stop *stop, const hm_rule *rule, hm_cast_start start, hm_contact_info *contact) {
-    const bool convex = hmi_shape_is_convex(stop->a) && hmi_shape_is_convex(stop->b);
-    hmi_clip_vector away;
     if (start == HM_CAST_NEVER) return false;
-    if (start == HM_CAST_DEEPER) {
-        stop->limited = hmi_contact_start(stop->a, stop->xa, stop->b, stop->xb, rule, stop->limits, &away,
-                                          convex ? contact : NULL);
-        if (!hmi_cast_is_deeper(&away, &stop->motion)) return false;
-    }
-    if (contact && !(convex && start == HM_CAST_DEEPER))
-        stop->limited = hmi_contact_start(stop->a, stop->xa, stop->b, stop->xb, rule, stop->limits, NULL, contact);
-    return true;
+    if (start == HM_CAST_ALWAYS && !contact) return true;
+    return hmi_contact_start(stop->a, stop->xa, stop->b, stop->xb, rule, stop->limits,
+                             start == HM_CAST_DEEPER ? &stop->motion : NULL, contact, &stop->limited);
 }
 
 // `out` may be NULL: then the point is not needed.

@@ -8,13 +8,6 @@
 #include "../narrow/overlap.h"
 #include "cast_result.h"
 
-// In whole numbers, so that sliding exactly along the contact is not against it: below 2^77 * 2^46 in 128 bits.
-bool hmi_cast_is_deeper(const hmi_clip_vector *away, const hmi_point *motion) {
-    const hmi_int256 x = hmi_int256_mul(away->x, hmi_int128_from(motion->x));
-    const hmi_int256 along = hmi_int256_add(x, hmi_int256_mul(away->y, hmi_int128_from(motion->y)));
-    return (hmi_int128_is_zero(away->x) && hmi_int128_is_zero(away->y)) || hmi_int256_is_negative(along);
-}
-
 /// A cast whose arguments are valid.
 typedef struct begin_cast {
     const hm_shape *a;
@@ -64,7 +57,7 @@ static hmi_verdict begin_deeper(const begin_cast *cast, const hmi_point *motion)
     hmi_point way;
     if (!begin_contact(cast, &way, &contact)) return HMI_UNSURE;
     const hmi_clip_vector away = {hmi_int128_from(way.x), hmi_int128_from(way.y)};
-    return hmi_cast_is_deeper(&away, motion) ? begin_hit(cast, &contact) : begin_leaves(cast, motion);
+    return hmi_contact_is_against(&away, motion) ? begin_hit(cast, &contact) : begin_leaves(cast, motion);
 }
 
 static bool begin_rule(const hm_cast_options *options, hmi_rule *out) {

@@ -651,37 +651,55 @@ static void contact_by_mtv(const hm_shape *a, const hm_xform *xa, const hm_shape
     out->point[0].depth = out->depth;
 }
 
+// In whole numbers, so that sliding exactly along the contact is not against it: below 2^77 * 2^46 in 128 bits.
+bool hmi_contact_is_against(const hmi_clip_vector *away, const hmi_point *motion) {
+    const hmi_int256 x = hmi_int256_mul(away->x, hmi_int128_from(motion->x));
+    const hmi_int256 along = hmi_int256_add(x, hmi_int256_mul(away->y, hmi_int128_from(motion->y)));
+    return (hmi_int128_is_zero(away->x) && hmi_int128_is_zero(away->y)) || hmi_int256_is_negative(along);
+}
+
+static bool contact_start_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                   const hm_rule *rule, const hmi_point *motion, hm_contact_info *out) {
+    hmi_clip_vector away;
+    if (motion || out) contact_convexes(a, xa, b, xb, rule, motion ? &away : NULL, out);
+    return !motion || hmi_contact_is_against(&away, motion);
+}
+
 static bool contact_start_mtv(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                              const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away,
-                              hm_contact_info *out) {
+                              const hm_rule *rule, const hm_limits *limits, const hmi_point *motion,
+                              hm_contact_info *out, bool *limited) {
     const hmi_separate_job job = contact_job(rule, limits);
     hm_separation way;
+    if (!motion && !out) return true;
     const bool found = hmi_separate_job_run(a, xa, b, xb, &job, &way);
-    if (away) *away = contact_steps(way.steps_x, way.steps_y);
+    const hmi_clip_vector away = contact_steps(way.steps_x, way.steps_y);
+    *limited = contact_is_cut(&job, found, &way);
+    if (motion && !hmi_contact_is_against(&away, motion)) return false;
     if (out) contact_by_mtv(a, xa, b, xb, rule, &way, out);
-    return contact_is_cut(&job, found, &way);
+    return true;
 }
 
 bool hmi_contact_start(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                       const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away, hm_contact_info *out) {
+                       const hm_rule *rule, const hm_limits *limits, const hmi_point *motion, hm_contact_info *out,
+                       bool *limited) {
     hmi_rule steps;
     hmi_clip_contact way;
+    hm_contact_point point;
     bool pointed;
-    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) {
-        contact_convexes(a, xa, b, xb, rule, away, out);
-        return false;
-    }
+    *limited = false;
+    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b))
+        return contact_start_convexes(a, xa, b, xb, rule, motion, out);
     hmi_rule_make(rule, &steps);
-    if (out) *out = (hm_contact_info){.count = 1};
     const bool many = limits && hmi_edges_exceed(a, xa, b, xb, &steps, limits->max_edges);
-    if (many || !contact_way(a, xa, b, xb, &steps, &way, out ? &out->point[0] : NULL, &pointed))
-        return contact_start_mtv(a, xa, b, xb, rule, limits, away, out);
-    if (away) *away = way.away;
-    if (!out) return false;
-    out->normal_rule = way.rule;
-    out->normal = way.normal;
-    if (!pointed) out->point[0] = hmi_contact_point(a, xa, b, xb, &steps);
-    return false;
+    if (many || !contact_way(a, xa, b, xb, &steps, &way, motion ? NULL : &point, &pointed))
+        return contact_start_mtv(a, xa, b, xb, rule, limits, motion, out, limited);
+    if (motion && !hmi_contact_is_against(&way.away, motion)) return false;
+    if (!out) return true;
+    // Most motions that are asked for lead away, so the point waits.
+    if (motion && pointed) contact_way(a, xa, b, xb, &steps, &way, &point, &pointed);
+    *out = (hm_contact_info){.count = 1, .normal_rule = way.rule, .normal = way.normal};
+    out->point[0] = pointed ? point : hmi_contact_point(a, xa, b, xb, &steps);
+    return true;
 }
 
 // Where there is no MTV any motion leads in.

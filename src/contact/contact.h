@@ -9,12 +9,16 @@
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                    const hmi_rule *rule);
 
-/// Where and how two shapes meet that meet the rule: a vector along the normal in whole numbers, below 2^77 ((0, 0)
-/// when there is none), and what hm_contact answers but for the depth, which is 0 where it does not come with the
-/// normal. Either may be NULL, and then costs nothing unless both shapes are convex. Within limits (NULL: none);
-/// returns whether one was passed.
+/// Whether a motion of b leads against a vector from a to b, exactly: (0, 0) counts as against. The vector is below
+/// 2^77, the motion in steps.
+bool hmi_contact_is_against(const hmi_clip_vector *away, const hmi_point *motion);
+
+/// Whether a motion of b leads against the normal of two shapes that meet the rule; NULL is a motion that does. Then
+/// `out`, if not NULL, receives what hm_contact answers but for the depth, which is 0 where it does not come with the
+/// normal. Within limits (NULL: none); `limited` receives whether one was passed.
 bool hmi_contact_start(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                       const hm_rule *rule, const hm_limits *limits, hmi_clip_vector *away, hm_contact_info *out);
+                       const hm_rule *rule, const hm_limits *limits, const hmi_point *motion, hm_contact_info *out,
+                       bool *limited);
 
 /// What hm_contact answers of two valid single convex shapes where the fast paths are sure, and the vector of
 /// hmi_contact_start; that may be NULL.
