@@ -206,6 +206,7 @@
 #include "separate/separate.c"
 #include "separate/separate_cells.c"
 #include "separate/separate_cover.c"
+#include "separate/separate_shortest.c"
 #include "separate/separate_sum.c"
 #include "separate/separate_pieces.c"
 #include "separate/separate_fill.c"

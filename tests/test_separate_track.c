@@ -4,11 +4,13 @@
 #include "../src/narrow/overlap.h"
 #include "../src/separate/penetration_masks.h"
 #include "../src/separate/separate_cover.h"
+#include "../src/separate/separate_shortest.h"
 #include "../src/separate/separate_track.h"
 #include <math.h>
 
 static long tests_made, holds_made;
-static bool slow; ///< without runs, and without what holds at the start
+static bool slow;
+static bool searched; // not by following borders ///< without runs, and without what holds at the start
 
 static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hmi_rule *rule) {
@@ -34,7 +36,13 @@ static void cover_or_none(hmi_cover *cover, const hm_shape *a, const hm_xform *x
     if (slow) cover->any = false;
 }
 
+static hmi_shortest_state shortest_or_open(const hmi_cover *cover, const hmi_cover_list *list, double held,
+                                           double most, bool all, hm_vec2 *out) {
+    return searched ? HMI_SHORTEST_OPEN : hmi_cover_shortest(cover, list, held, most, all, out);
+}
+
 #define hm_separate slow_hm_separate
+#define hmi_cover_shortest shortest_or_open
 #define hmi_cover_init cover_or_none
 #define hmi_separate slow_separate
 #define hmi_separate_job_run slow_separate_job_run
@@ -44,6 +52,7 @@ static void cover_or_none(hmi_cover *cover, const hm_shape *a, const hm_xform *x
 #include "../src/separate/separate.c"
 #undef hmi_track_find
 #undef hmi_cover_init
+#undef hmi_cover_shortest
 #undef hmi_overlap
 #undef hmi_deeper_masks
 #include "posed.h"
@@ -150,8 +159,28 @@ static bool scene_separate(const scene *s, bool slowly, bool back, bool any, dou
                          most, out);
 }
 
+static double steps_of(const hm_separation *move) {
+    return sqrt((double)move->steps_x * (double)move->steps_x + (double)move->steps_y * (double)move->steps_y);
+}
+
+// Where borders are followed a move is shorter by as much as squares are skipped for.
+static void check_followed(const scene *s, double most, bool found, const hm_separation *plain) {
+    hm_separation move, back;
+    searched = false;
+    const bool followed = scene_separate(s, false, false, true, most, &move);
+    CHECK_INT(scene_separate(s, false, true, true, most, &back), followed);
+    CHECK_INT(back.steps_x, -move.steps_x);
+    CHECK_INT(back.steps_y, -move.steps_y);
+    CHECK(followed || !found);
+    if (!found) return;
+    test_note("%.9f px, %.9f by squares", steps_of(&move) * 0x1p-24, steps_of(plain) * 0x1p-24);
+    CHECK(steps_of(&move) <= steps_of(plain) + 8);
+    CHECK(steps_of(&move) >= steps_of(plain) - (double)SEPARATE_TOLERANCE - 4);
+}
+
 static void check_same(const scene *s, bool any, double most, test_tally *moved, long tests[2]) {
     hm_separation fast, plain, back;
+    searched = true;
     const bool found = scene_separate(s, true, false, any, most, &plain);
     tests[0] += tests_made;
     CHECK_INT(scene_separate(s, false, false, any, most, &fast), found);
@@ -162,6 +191,7 @@ static void check_same(const scene *s, bool any, double most, test_tally *moved,
     CHECK_INT(back.steps_x, -plain.steps_x);
     CHECK_INT(back.steps_y, -plain.steps_y);
     test_count(moved, fast.steps_x != 0 || fast.steps_y != 0);
+    if (any) check_followed(s, most, found, &plain);
 }
 
 TEST(the_same_as_the_slow_search) {

@@ -22,6 +22,7 @@
 #include "penetration_masks.h"
 #include "separate.h"
 #include "separate_cells.h"
+#include "separate_shortest.h"
 #include "separate_cover.h"
 #include "separate_fill.h"
 #include "separate_pieces.h"
@@ -38,8 +39,10 @@
 #define SEPARATE_TOLERANCE ((int64_t)1 << (HM_STEP_BITS - 4)) // 1/16 pixel
 #define SEPARATE_LEAST ((int64_t)1 << (HM_STEP_BITS - 11))    // half the side of squares that fit into 1/1024 pixel
 #define SEPARATE_MARGIN ((int64_t)1 << (HM_STEP_BITS - 12))   // far more than is in doubt about pairs of runs
-#define SEPARATE_MORE 16.0                            // steps beyond a length up to which pairs of runs are listed
-#define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS) // the greatest such length
+#define SEPARATE_MORE 16.0                               // steps beyond a length up to which pairs of runs are listed
+#define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS)    // the greatest such length
+#define SEPARATE_FOLLOWED ((int64_t)512 << HM_STEP_BITS) // the same where only borders are followed
+#define SEPARATE_FIRST ((double)((int64_t)4 << HM_STEP_BITS)) // the first such length
 #define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS) // half the side of squares near which they are listed anew
 
 #define SEPARATE_FEW ((int64_t)1 << (HM_STEP_BITS - 1)) // the same where there are too many for others
@@ -566,7 +569,7 @@ static void separate_try_normals(separate_search *search) {
 static void separate_hold(separate_search *search) {
     double length = 16 * (double)HM_STEPS_PER_PIXEL;
     if (search->cover) {
-        separate_list(search, 4 * (double)HM_STEPS_PER_PIXEL);
+        separate_list(search, SEPARATE_FIRST);
         search->held = hmi_cover_held(search->cover, &search->near);
         if (search->near.complete) return;
         search->many = search->cover; // too many for one list
@@ -592,6 +595,7 @@ static void separate_all_round(separate_search *search) {
 }
 
 #define SEPARATE_BEYOND 3 // steps
+#define SEPARATE_GAP 8    // likewise: twice as many as pairs are enlarged by
 
 // Moves a point in a mask straight to the nearest free position. False where rounding to steps leads to none, so that
 // it has to be searched; `best` stays infinite where it is farther than the limit.
@@ -614,6 +618,58 @@ static bool separate_point(separate_search *search) {
     return true;
 }
 
+// Takes a translation that no pair of runs covers, as pairs are enlarged, to the step at which it is free. False where
+// none is within a few.
+static bool separate_take_closest(separate_search *search, hm_vec2 move) {
+    const double length = hmi_length(move);
+    separate_search ray = *search;
+    double blocked = SEPARATE_GAP;
+    if (!(length > 0)) return false;
+    const hm_vec2 way = hmi_scaled(move, 1 / length);
+    ray.best = ray.limit = HUGE_VAL;
+    for (int beyond = 0; ray.best == HUGE_VAL; beyond = 2 * beyond + 1)
+        if (beyond > SEPARATE_BEYOND || separate_offer_along(&ray, way, length + beyond) == SEPARATE_OUTSIDE)
+            return false;
+    while (blocked < length && separate_offer_along(&ray, way, length - blocked) == SEPARATE_FREE) blocked *= 2;
+    separate_halve(&ray, way, fmax(length - blocked, 0), ray.best);
+    if (ray.best <= search->limit) separate_take(search, &ray);
+    return true;
+}
+
+// Lists the pairs near all translations up to a length, whatever it is.
+static void separate_list_anew(separate_search *search, double length) {
+    hmi_cover_release(search->cover, (hmi_cover_mark){0, 0});
+    search->covered = length + SEPARATE_MORE;
+    hmi_cover_gather_around(search->cover, search->covered, &search->near);
+}
+
+// Finds the shortest translation that no pair of runs covers, where all pairs near it are listed, from those on that are
+// listed at first. False where they are too many, or where rounding to steps leads to none that is free.
+static bool separate_shortest(separate_search *search) {
+    hm_vec2 move;
+    for (double length = SEPARATE_FIRST; length <= (double)SEPARATE_FOLLOWED; length *= 2) {
+        const double most = fmin(length, search->limit);
+        const bool all = most >= search->limit;
+        if (most > search->covered) separate_list_anew(search, most);
+        if (!search->near.complete) return false;
+        const hmi_shortest_state state =
+            hmi_cover_shortest(search->cover, &search->near, search->held, most + 1, all, &move);
+        if (state == HMI_SHORTEST_FOUND && separate_take_closest(search, move)) return true;
+        if (state == HMI_SHORTEST_NONE && all) return true;
+        if (state != HMI_SHORTEST_FAR) return false;
+    }
+    return false;
+}
+
+// The same with lists of as many pairs as there is room for. Where it fails, the first list is there again.
+static bool separate_followed(separate_search *search) {
+    search->cover->room = HMI_COVER_PAIRS;
+    const bool found = separate_shortest(search);
+    search->cover->room = HMI_COVER_ROOM;
+    if (!found) separate_list_anew(search, SEPARATE_FIRST);
+    return found;
+}
+
 static bool separate_any(separate_search *search) {
     int64_t half = SEPARATE_LEAST;
     hmi_cover cover;
@@ -631,6 +687,7 @@ static bool separate_any(separate_search *search) {
         search->many = cover.any && !cover.small ? &cover : NULL;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
+    if (search->cover && separate_followed(search)) return search->best < HUGE_VAL;
     if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
         hmi_raster_init(&raster, search->a, search->xa, search->b, search->xb);
         search->raster = raster.any ? &raster : NULL;

@@ -26,10 +26,12 @@ static inline double cover_most(double p, double q) { return p > q ? p : q; }
 
 static double cover_length(hm_vec2 v) { return sqrt(hmi_dot(v, v)); }
 
-static bool cover_side_near(const hmi_cover_side *side) {
+static bool cover_side_within(const hmi_cover_side *side, double far) {
     const double along = cover_length(side->u) * side->width, across = cover_length(side->v) * side->height;
-    return fabs(side->origin.x) + fabs(side->origin.y) + along + across < COVER_FAR;
+    return fabs(side->origin.x) + fabs(side->origin.y) + along + across < far;
 }
+
+static bool cover_side_near(const hmi_cover_side *side) { return cover_side_within(side, COVER_FAR); }
 
 // False where it is too flat or too far away for doubles.
 static bool cover_side_finish(hmi_cover_side *side) {
@@ -41,6 +43,7 @@ static bool cover_side_finish(hmi_cover_side *side) {
 }
 
 static bool cover_side_of_mask(const hm_mask *mask, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
+    out->cut = false;
     out->grid = &mask->grid;
     out->width = mask->grid.width;
     out->height = mask->grid.height;
@@ -54,6 +57,20 @@ static hm_vec2 cover_corner(const hmi_element *element, int k, const hm_xform *f
     const double unit = cover_unit / (double)HMI_UNITS_PER_STEP;
     return (hm_vec2){(double)(element->corner[k].x - from->ox * HMI_UNITS_PER_STEP) * unit,
                      (double)(element->corner[k].y - from->oy * HMI_UNITS_PER_STEP) * unit};
+}
+
+// A ray is cut where no mask that is near comes after any translation that is listed.
+#define COVER_CUT 0x1p19
+#define COVER_CUT_START 0x1p16 // how far the start may be from a's origin
+#define COVER_CUT_MASK 0x1p18  // and the mask
+#define COVER_CUT_LISTED 0x1p17
+
+// Whether a bone was too long, and has been cut.
+static bool cover_cut_bone(hmi_cover_side *bone) {
+    const double length = cover_length(bone->u);
+    if (!(length > COVER_CUT) || !(cover_length(bone->origin) < COVER_CUT_START)) return false;
+    bone->u = hmi_scaled(bone->u, COVER_CUT / length);
+    return true;
 }
 
 // A box with its sides, a segment with one, a disc with none; a radius is left to the pairs.
@@ -70,6 +87,7 @@ static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const
     out->u = hmi_minus(cover_corner(&element, n > 1, from), out->origin);
     out->v = hmi_minus(cover_corner(&element, n > 2 ? 3 : 0, from), out->origin);
     *radius += (double)element.convex.radius * cover_unit;
+    out->cut = n == 2 && cover_cut_bone(out);
     return n > 2 ? cover_side_finish(out) : cover_side_near(out);
 }
 
@@ -137,6 +155,10 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
     cover->any = few && (of_a || of_b) && cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
                  cover_side_make(b, xb, xa, &cover->b, &cover->radius);
     cover->pairs = cover->indices = 0;
+    cover->room = HMI_COVER_ROOM;
+    if (!cover->any) return;
+    cover->cut = cover->a.cut || cover->b.cut;
+    cover->any = !cover->cut || cover_side_within(of_a ? &cover->a : &cover->b, COVER_CUT_MASK);
     if (!cover->any) return;
     cover_normals_make(cover);
     cover->any = cover_corners_make(cover);
@@ -154,11 +176,6 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
 
 // ---- pairs --------------------------------------------------------------------------------------------------------
 
-/// How far a point is from a parallelogram or octagon, and how that changes along a line.
-typedef struct cover_apart {
-    double distance, slope;
-} cover_apart;
-
 // Along the normal k, from beyond the side that is nearer, negative beyond the lower one; 0 between the two.
 static double cover_beyond(const hmi_cover_pair *pair, const double at[4], int k) {
     return at[k] > pair->high[k] ? at[k] - pair->high[k] : cover_least(at[k] - pair->low[k], 0);
@@ -166,25 +183,26 @@ static double cover_beyond(const hmi_cover_pair *pair, const double at[4], int k
 
 // The distance from two sides that meet in a corner and that a point is p and q beyond, both with the same sign. `by_p`
 // and `by_q` are how these change.
-static cover_apart cover_corner_apart(double p, double q, double by_p, double by_q, double cosine, double sine) {
-    if (q * q <= p * q * cosine) return (cover_apart){fabs(p), p < 0 ? -by_p : by_p};
-    if (p * p <= p * q * cosine) return (cover_apart){fabs(q), q < 0 ? -by_q : by_q};
+static hmi_cover_apart cover_corner_apart(double p, double q, double by_p, double by_q, double cosine, double sine) {
+    if (q * q <= p * q * cosine) return (hmi_cover_apart){fabs(p), p < 0 ? -by_p : by_p};
+    if (p * p <= p * q * cosine) return (hmi_cover_apart){fabs(q), q < 0 ? -by_q : by_q};
     const double across = (q - cosine * p) / sine, length = sqrt(p * p + across * across);
-    return (cover_apart){length, (p * by_p + across * (by_q - cosine * by_p) / sine) / length};
+    return (hmi_cover_apart){length, (p * by_p + across * (by_q - cosine * by_p) / sine) / length};
 }
 
 // The greatest distance from the corners of all pairs of sides that meet: the nearest point is on one side or in one
 // corner. Where each side is off by some error, the distance is off by no more than 1.5 times as much: no corner is
 // sharp, so it moves by at most that far along its bisector.
-static cover_apart cover_apart_make(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4],
-                                    const double way[4]) {
-    cover_apart most = {0, 0};
+hmi_cover_apart hmi_cover_apart_at(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4],
+                                   const double way[4]) {
+    hmi_cover_apart most = {0, 0};
     double p = -cover_beyond(pair, at, 3), by_p = -way[3];
     for (int k = 0; k < 4; k++) {
         const double q = cover_beyond(pair, at, k), by_q = way[k];
         if (q != 0) {
-            const cover_apart one = p * q > 0 ? cover_corner_apart(p, q, by_p, by_q, cover->cosine[k], cover->sine[k])
-                                              : (cover_apart){fabs(q), q < 0 ? -by_q : by_q};
+            const hmi_cover_apart one = p * q > 0
+                                            ? cover_corner_apart(p, q, by_p, by_q, cover->cosine[k], cover->sine[k])
+                                            : (hmi_cover_apart){fabs(q), q < 0 ? -by_q : by_q};
             if (one.distance > most.distance) most = one;
         }
         p = q;
@@ -200,7 +218,7 @@ static double cover_depth_beyond(const hmi_cover *cover, const hmi_cover_pair *p
     static const double still[4];
     const double most = least + cover->radius;
     if (beyond < 2 || cover->radius == 0 || most <= enough) return most;
-    return cover->radius - cover_apart_make(cover, pair, at, still).distance;
+    return cover->radius - hmi_cover_apart_at(cover, pair, at, still).distance;
 }
 
 // By how much a pair overlaps along the normal along which it is least; where it is apart, something below
@@ -223,33 +241,38 @@ typedef struct cover_window {
     int32_t x0, y0, x1, y1;
 } cover_window;
 
-/// Columns of a side, as many as a word has bits.
-typedef struct cover_columns {
-    const uint64_t *lo, *hi; ///< by rows
-    unsigned shift;
-    uint64_t wanted;
-} cover_columns;
+/// The runs of a row of a side, or those that it has in common with the row below.
+typedef struct cover_row {
+    const hmi_cover_side *side;
+    int32_t y, more; ///< 1 with the row below, or 0
+    int32_t x, x1;   ///< the columns that are left, bounds inclusive
+} cover_row;
 
-// From x to x1.
-static cover_columns cover_columns_make(const hmi_cover_side *side, int32_t x, int32_t x1) {
-    static const uint64_t solid = 1;
-    const uint64_t wanted = hmi_low_bits(x1 - x + 1);
-    if (!side->grid) return (cover_columns){&solid, &solid, 0, wanted};
-    const uint64_t *lo = hmi_bitgrid_stripe(side->grid, x >> 6);
-    return (cover_columns){lo, lo + side->grid->pitch, (unsigned)(x & 63), wanted};
+// The bits of the columns from x on.
+static uint64_t cover_bits(const cover_row *row, int32_t x) {
+    const uint64_t wanted = hmi_low_bits(row->x1 - x + 1);
+    if (!row->side->grid) return wanted & 1;
+    const uint64_t *lo = hmi_bitgrid_stripe(row->side->grid, x >> 6) + row->y, *hi = lo + row->side->grid->pitch;
+    const uint64_t bits = hmi_funnel(lo[0], hi[0], (unsigned)(x & 63)) & wanted;
+    return row->more ? bits & hmi_funnel(lo[1], hi[1], (unsigned)(x & 63)) : bits;
 }
 
-static uint64_t cover_row(const cover_columns *columns, int32_t y) {
-    return hmi_funnel(columns->lo[y], columns->hi[y], columns->shift) & columns->wanted;
-}
-
-// Takes the first run off the bits of a row.
-static void cover_take(uint64_t *bits, int32_t *from, int32_t *to) {
-    const int first = hmi_lowest_bit(*bits);
-    const uint64_t after = ~(*bits >> first);
-    *from = first;
-    *to = first + (after ? hmi_lowest_bit(after) : 64);
-    *bits &= ~hmi_low_bits(*to);
+// The next run: columns from <= column < to.
+static bool cover_next(cover_row *row, int32_t *from, int32_t *to) {
+    uint64_t bits = 0;
+    while (row->x <= row->x1 && !(bits = cover_bits(row, row->x))) row->x += 64;
+    if (!bits) return false;
+    *from = row->x + hmi_lowest_bit(bits);
+    for (row->x = *from; row->x <= row->x1; row->x += 64) {
+        const uint64_t clear = ~cover_bits(row, row->x);
+        if (clear) {
+            row->x += hmi_lowest_bit(clear);
+            break;
+        }
+    }
+    *to = row->x <= row->x1 ? row->x : row->x1 + 1;
+    row->x = *to;
+    return true;
 }
 
 /// What is to be listed: the pairs that come near a region of translations.
@@ -295,7 +318,7 @@ static void cover_list(cover_job *job, const hmi_cover_pair *pair) {
         *last = found;
         return;
     }
-    if (list->count == HMI_COVER_ROOM || cover->pairs == HMI_COVER_PAIRS || cover->indices == HMI_COVER_INDICES) {
+    if (list->count == cover->room || cover->pairs == HMI_COVER_PAIRS || cover->indices == HMI_COVER_INDICES) {
         list->complete = false;
         return;
     }
@@ -359,18 +382,13 @@ static hm_vec2 cover_point(const hmi_cover_side *side, double x, double y) {
     return (hm_vec2){side->origin.x + x * side->u.x + y * side->v.x, side->origin.y + x * side->u.y + y * side->v.y};
 }
 
-// A run of a with those of b's rows or, with `more` 1, with runs that two rows have in common. Of a thin shape words
-// have a column in common as well, so that no seam is left out.
+// A run of a with those of b's rows or, with `more` 1, with runs that two rows have in common.
 static bool cover_rows_hold(cover_job *job, const cover_run *run, const cover_window *near, int32_t more) {
-    for (int32_t x = near->x0; x <= near->x1; x += job->cover->thin ? 63 : 64) {
-        const cover_columns columns = cover_columns_make(&job->cover->b, x, near->x1);
-        for (int32_t row = near->y0; row + more <= near->y1 && job->list->complete; row++) {
-            int32_t start, end;
-            for (uint64_t bits = cover_row(&columns, row) & cover_row(&columns, row + more); bits;) {
-                cover_take(&bits, &start, &end);
-                if (cover_pair_holds(job, run, x + start, x + end, row)) return true;
-            }
-        }
+    for (int32_t y = near->y0; y + more <= near->y1; y++) {
+        cover_row row = {&job->cover->b, y, more, near->x0, near->x1};
+        for (int32_t from, to; job->list->complete && cover_next(&row, &from, &to);)
+            if (cover_pair_holds(job, run, from, to, y)) return true;
+        if (!job->list->complete) return false;
     }
     return false;
 }
@@ -399,14 +417,9 @@ static bool cover_run_holds(cover_job *job, int32_t x0, int32_t x1, int32_t y) {
 }
 
 static bool cover_row_holds(cover_job *job, const cover_window *near, int32_t y) {
-    for (int32_t x = near->x0; x <= near->x1; x += 64) {
-        const cover_columns columns = cover_columns_make(&job->cover->a, x, near->x1);
-        int32_t start, end;
-        for (uint64_t bits = cover_row(&columns, y); bits && job->list->complete;) {
-            cover_take(&bits, &start, &end);
-            if (cover_run_holds(job, x + start, x + end, y)) return true;
-        }
-    }
+    cover_row row = {&job->cover->a, y, 0, near->x0, near->x1};
+    for (int32_t from, to; job->list->complete && cover_next(&row, &from, &to);)
+        if (cover_run_holds(job, from, to, y)) return true;
     return false;
 }
 
@@ -438,6 +451,8 @@ static bool cover_job_run(cover_job *job, const double half[4], double far) {
     }
     job->far = far;
     job->tries = COVER_TRIES;
+    *job->list = (hmi_cover_list){cover->indices, 0, false};
+    if (cover->cut && fabs(job->x) + fabs(job->y) + far > COVER_CUT_LISTED) return false;
     return cover_gather(job);
 }
 
@@ -551,7 +566,8 @@ static bool cover_part(const hmi_cover *cover, const hmi_cover_pair *pair, const
         by_y[k] = cover->normal[k].y;
     }
     if (cover->radius > 0) {
-        const cover_apart x = cover_apart_make(cover, pair, at, by_x), y = cover_apart_make(cover, pair, at, by_y);
+        const hmi_cover_apart x = hmi_cover_apart_at(cover, pair, at, by_x),
+                              y = hmi_cover_apart_at(cover, pair, at, by_y);
         const hm_vec2 closest = {middle.x - x.slope * x.distance, middle.y - y.slope * x.distance};
         if (x.distance > 0) return hmi_seam_of_disc(seam, closest, cover->radius + HMI_SEAM_ENLARGED, part);
     }
@@ -649,7 +665,7 @@ static double cover_approach(const hmi_cover *cover, const hmi_cover_pair *pair,
     for (int i = 0;; i++) {
         double at[4];
         for (int k = 0; k < 4; k++) at[k] = *end * way[k];
-        const cover_apart apart = cover_apart_make(cover, pair, at, way);
+        const hmi_cover_apart apart = hmi_cover_apart_at(cover, pair, at, way);
         const double more = apart.distance - radius;
         if (more <= 0x1p-4 * COVER_DOUBT || i == COVER_NEWTON) return more;
         if (!(apart.slope * on < 0)) return HUGE_VAL;

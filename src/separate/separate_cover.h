@@ -13,7 +13,7 @@
 #include "separate_witness.h"
 
 enum {
-    HMI_COVER_ROOM = 256,     ///< pairs of one list
+    HMI_COVER_ROOM = 256,     ///< pairs of one list, at first
     HMI_COVER_PAIRS = 512,    ///< of all lists
     HMI_COVER_INDICES = 2048, ///< of pairs in lists
     HMI_COVER_STRETCHES = 24
@@ -23,6 +23,7 @@ enum {
 typedef struct hmi_cover_side {
     const hmi_bitgrid *grid; ///< NULL: one parallelogram
     int32_t width, height;
+    bool cut; ///< a ray, of which only the part near its start is there
     hm_vec2 origin, u, v;
     hm_vec2 to_x, to_y;      ///< a vector's coordinates along u and v are its products with these
     double by_u[4], by_v[4]; ///< of u and v along the normals
@@ -42,11 +43,13 @@ typedef struct hmi_cover_list {
 typedef struct hmi_cover {
     bool any;   ///< the shapes are such, and masks have few enough runs for lists of some translations
     bool small; ///< they have few enough runs for lists of many translations
+    bool cut;   ///< one of the sides is
     hmi_cover_side a, b;
     hm_vec2 normal[4];
     double cosine[4], sine[4]; ///< of the angle from the one before it; first: from the last, negated
     bool thin;                 ///< a is no mask and less high than a row of b: pairs would touch along seams
     double radius;             ///< what a pair meets beyond its parallelogram or octagon
+    int32_t room;              ///< pairs of one list, at most HMI_COVER_PAIRS
     int32_t pairs, indices;    ///< how many are in use
     uint16_t index[HMI_COVER_INDICES];
     hmi_cover_pair pair[HMI_COVER_PAIRS];
@@ -110,6 +113,15 @@ double hmi_cover_held(const hmi_cover *cover, const hmi_cover_list *list);
 /// complete, or for the part that it is complete for.
 void hmi_cover_follow(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 way, double length,
                       hmi_cover_line *out);
+
+/// How far a point is from the parallelogram or octagon of a pair, without its radius, and how that changes along a
+/// line. `at` and `way` are the point and the line's direction along the normals.
+typedef struct hmi_cover_apart {
+    double distance, slope;
+} hmi_cover_apart;
+
+hmi_cover_apart hmi_cover_apart_at(const hmi_cover *cover, const hmi_cover_pair *pair, const double at[4],
+                                   const double way[4]);
 
 /// What is certain about a stretch of a line, in steps: HMI_APART if nothing meets there.
 hmi_verdict hmi_cover_line_at(const hmi_cover_line *line, double from, double to);

@@ -1,0 +1,499 @@
+// The shortest translation that no pair covers: along the borders of the pairs' octagons.
+//
+// The shortest free translation p is the closest point of the border of all that is covered. Octagons that have p on
+// their border have it on a side or arc with an outward normal n, and p is a sum of such normals with no negative
+// weight: else a point beside it would be closer and free. So for one of them n * p > 0, and only these sides are
+// followed. Along a side or arc lengths grow on both sides of its closest point. From there on each octagon that covers
+// the point reached leads on to where it ends; where none covers it, it is free.
+//
+// Nothing here is proved. What is found is tested exactly, and what is passed over is covered but for rounding.
+#include "separate_shortest.h"
+
+#include "separate_ways.h"
+
+#include <math.h>
+
+// Pixels by which the octagon is enlarged whose border is followed: sides that lie on each other leave each other open.
+#define SHORTEST_OWN 0x1.8p-22
+#define SHORTEST_GAP 0x1p-22     // pixels by which octagons are enlarged
+#define SHORTEST_FAR 0x1p-8      // beyond the radius by so much is outside for sure
+#define SHORTEST_LEAST 0x1p-30   // a shorter way on is none
+#define SHORTEST_SIMILAR 0x1p-16 // the sine between normals whose corner is not computed
+enum {
+    SHORTEST_SIDES = 8,
+    SHORTEST_TESTS = 16384,
+    SHORTEST_NEWTON = 8,
+    SHORTEST_HALVES = 48,
+    SHORTEST_AROUND = 4,
+    SHORTEST_RAYS = 16
+};
+
+static const double shortest_unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+
+/// The sides that octagons have, counterclockwise by the angles of their normals.
+typedef struct shortest_side {
+    hm_vec2 normal;
+    int k;               ///< which of the four normals
+    bool low;            ///< its opposite
+    double cosine, sine; ///< of the angle to the next one
+} shortest_side;
+
+typedef struct shortest_search {
+    const hmi_cover *cover;
+    const hmi_cover_list *list;
+    int sides;
+    shortest_side side[SHORTEST_SIDES];
+    double held, best; ///< in pixels
+    bool found;
+    hm_vec2 way;
+    int32_t own; ///< whose border is followed
+    int tests;   ///< that may still be made
+    // The pairs in the order of their middles along the normal on which they lie most apart.
+    int across;
+    double reach; ///< how far any of them reaches from its middle
+    int16_t order[HMI_COVER_PAIRS];
+    double middle[HMI_COVER_PAIRS];
+} shortest_search;
+
+static double shortest_least(double p, double q) { return p < q ? p : q; }
+
+static double shortest_most(double p, double q) { return p > q ? p : q; }
+
+// ---- pairs in order -----------------------------------------------------------------------------------------------
+
+static const hmi_cover_pair *shortest_pair(const shortest_search *search, int32_t i) {
+    return &search->cover->pair[search->cover->index[search->list->first + i]];
+}
+
+// The normal along which the middles of the pairs spread most.
+static int shortest_across(const shortest_search *search) {
+    double most = -1;
+    int across = 0;
+    for (int k = 0; k < 4; k++) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (int32_t i = 0; i < search->list->count; i++) {
+            const hmi_cover_pair *pair = shortest_pair(search, i);
+            low = shortest_least(low, pair->low[k] + pair->high[k]);
+            high = shortest_most(high, pair->low[k] + pair->high[k]);
+        }
+        if (high - low > most) across = k;
+        most = shortest_most(most, high - low);
+    }
+    return across;
+}
+
+static void shortest_sort(shortest_search *search) {
+    const int32_t count = search->list->count;
+    const int k = search->across = shortest_across(search);
+    search->reach = 0;
+    for (int32_t i = 0; i < count; i++) {
+        const hmi_cover_pair *pair = shortest_pair(search, i);
+        search->order[i] = (int16_t)i;
+        search->middle[i] = (pair->low[k] + pair->high[k]) / 2;
+        search->reach = shortest_most(search->reach, (pair->high[k] - pair->low[k]) / 2);
+    }
+    search->reach += search->cover->radius + SHORTEST_GAP;
+    for (int32_t gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11)
+        for (int32_t i = gap; i < count; i++) {
+            const double middle = search->middle[i];
+            const int16_t own = search->order[i];
+            int32_t slot = i;
+            for (; slot >= gap && search->middle[slot - gap] > middle; slot -= gap) {
+                search->middle[slot] = search->middle[slot - gap];
+                search->order[slot] = search->order[slot - gap];
+            }
+            search->middle[slot] = middle;
+            search->order[slot] = own;
+        }
+}
+
+/// A walk through the pairs that may have a point, those with the nearest middles first.
+typedef struct shortest_walk {
+    double at;
+    int32_t below, above; ///< places that come next; those from `above` on lie beyond the point
+} shortest_walk;
+
+static shortest_walk shortest_walk_make(const shortest_search *search, double at) {
+    int32_t low = 0, high = search->list->count;
+    while (low < high) {
+        const int32_t middle = (low + high) / 2;
+        *(search->middle[middle] < at ? &low : &high) = search->middle[middle] < at ? middle + 1 : middle;
+    }
+    return (shortest_walk){at, low - 1, low};
+}
+
+// The next pair of the list that is not the one whose border is followed; -1 for none.
+static int32_t shortest_next(const shortest_search *search, shortest_walk *walk) {
+    for (;;) {
+        const double below = walk->below >= 0 ? walk->at - search->middle[walk->below] : HUGE_VAL;
+        const double above = walk->above < search->list->count ? search->middle[walk->above] - walk->at : HUGE_VAL;
+        if (shortest_least(below, above) > search->reach) return -1;
+        const int32_t i = search->order[below < above ? walk->below-- : walk->above++];
+        if (i != search->own) return i;
+    }
+}
+
+// ---- sides of octagons --------------------------------------------------------------------------------------------
+
+// Whether octagons have sides along a normal that are longer than a point.
+static bool shortest_has_side(const hmi_cover *cover, hm_vec2 normal) {
+    const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
+    for (int i = 0; i < 4; i++) {
+        const double length = fabs(along[i].x) + fabs(along[i].y);
+        if (length > 0 && fabs(hmi_dot(along[i], normal)) <= 0x1p-30 * length) return true;
+    }
+    return false;
+}
+
+// Keeps the normals of some sides; those that are the same are one. Returns how many, or 0 where a corner between others
+// cannot be told.
+static int shortest_kept(const hmi_cover *cover, bool all, int kept[4]) {
+    int count = 0;
+    for (int k = 0; k < 4; k++) {
+        const double sine = count ? hmi_cross(cover->normal[kept[count - 1]], cover->normal[k]) : 1;
+        if (!all && !shortest_has_side(cover, cover->normal[k])) continue;
+        if (sine >= SHORTEST_SIMILAR)
+            kept[count++] = k;
+        else if (sine > 0x1p-40 || cover->radius == 0)
+            return 0;
+    }
+    return count;
+}
+
+// False where a corner between two sides cannot be told, or where a point that is beyond one of them alone may be
+// nearest to it.
+static bool shortest_sides_of(shortest_search *search, bool all) {
+    const hmi_cover *cover = search->cover;
+    int kept[4];
+    const int count = shortest_kept(cover, all, kept);
+    search->sides = 2 * count;
+    for (int i = 0; i < search->sides; i++) {
+        const hm_vec2 normal = cover->normal[kept[i % count]];
+        search->side[i] =
+            (shortest_side){i < count ? normal : hmi_scaled(normal, -1), kept[i % count], i >= count, 0, 0};
+    }
+    for (int i = 0; i < search->sides; i++) {
+        shortest_side *side = &search->side[i];
+        const hm_vec2 next = search->side[(i + 1) % search->sides].normal;
+        side->cosine = hmi_dot(side->normal, next);
+        side->sine = hmi_cross(side->normal, next);
+        if (!(side->sine >= SHORTEST_SIMILAR && side->cosine >= -0x1p-18)) return false;
+    }
+    return count > 0;
+}
+
+// Only sides that octagons have, if they have corners enough.
+static bool shortest_sides_make(shortest_search *search) {
+    return shortest_sides_of(search, false) || shortest_sides_of(search, true);
+}
+
+static double shortest_offset(const shortest_side *side, const hmi_cover_pair *pair) {
+    return side->low ? -pair->low[side->k] : pair->high[side->k];
+}
+
+// ---- what covers a point ------------------------------------------------------------------------------------------
+
+// How far a point is beyond two sides that meet in a corner and that it is p and q beyond.
+static double shortest_beyond_corner(const shortest_side *side, double p, double q) {
+    if (q * q <= p * q * side->cosine) return fabs(p);
+    if (p * p <= p * q * side->cosine) return fabs(q);
+    const double across = (q - side->cosine * p) / side->sine;
+    return sqrt(p * p + across * across);
+}
+
+// How far a point is outside of a pair without its radius, 0 within; or something far beyond the radius.
+static double shortest_outside(const shortest_search *search, const hmi_cover_pair *pair, const double at[4]) {
+    const int count = search->sides / 2;
+    const double radius = search->cover->radius, reach = radius + SHORTEST_FAR;
+    double off[4], most = 0;
+    int beyond = 0;
+    for (int i = 0; i < count; i++) {
+        const int k = search->side[i].k;
+        off[i] = at[k] > pair->high[k] ? at[k] - pair->high[k] : shortest_least(at[k] - pair->low[k], 0);
+        if (fabs(off[i]) > reach) return fabs(off[i]);
+        beyond += off[i] != 0;
+        most = shortest_most(most, fabs(off[i]));
+    }
+    if (beyond < 2 || radius == 0) return most;
+    for (int i = 0; i < count; i++) {
+        const double p = off[i], q = i + 1 < count ? off[i + 1] : -off[0];
+        if (p * q > 0) most = shortest_most(most, shortest_beyond_corner(&search->side[i], p, q));
+    }
+    return most;
+}
+
+static void shortest_along_normals(const hmi_cover *cover, hm_vec2 p, double out[4]) {
+    for (int k = 0; k < 4; k++) out[k] = hmi_dot(cover->normal[k], p);
+}
+
+static bool shortest_covers(const shortest_search *search, const hmi_cover_pair *pair, const double at[4]) {
+    return shortest_outside(search, pair, at) < search->cover->radius + SHORTEST_GAP;
+}
+
+// Takes over a point that is not covered.
+static void shortest_take(shortest_search *search, hm_vec2 p) {
+    const double length = hmi_length(p);
+    if (!(length < search->best)) return;
+    search->best = length;
+    search->way = p;
+    search->found = true;
+}
+
+// ---- sides --------------------------------------------------------------------------------------------------------
+
+/// A stretch of a side, from its closest point on.
+typedef struct shortest_stretch {
+    hm_vec2 from, along;
+    double length, at[4], way[4];
+} shortest_stretch;
+
+// Where an octagon that has the point `on` along a stretch ends. The rounded one ends before its sides do, where the
+// distance, which is convex, is its radius.
+static double shortest_exit(const shortest_search *search, const shortest_stretch *stretch,
+                            const hmi_cover_pair *pair, double on) {
+    const hmi_cover *cover = search->cover;
+    const double radius = cover->radius + SHORTEST_GAP;
+    double end = stretch->length;
+    for (int k = 0; k < 4; k++) {
+        const double way = stretch->way[k];
+        if (way > 0) end = shortest_least(end, (pair->high[k] + radius - stretch->at[k]) / way);
+        if (way < 0) end = shortest_least(end, (pair->low[k] - radius - stretch->at[k]) / way);
+    }
+    for (int i = 0; cover->radius > 0 && i < SHORTEST_NEWTON; i++) {
+        double at[4];
+        for (int k = 0; k < 4; k++) at[k] = stretch->at[k] + end * stretch->way[k];
+        const hmi_cover_apart apart = hmi_cover_apart_at(cover, pair, at, stretch->way);
+        const double more = apart.distance - radius;
+        if (more <= SHORTEST_GAP / 16) return end;
+        if (!(apart.slope > 0)) return on;
+        end -= more / apart.slope;
+    }
+    return cover->radius > 0 ? on : end;
+}
+
+static void shortest_follow(shortest_search *search, shortest_stretch *stretch) {
+    const int across = search->across;
+    double on = 0;
+    shortest_along_normals(search->cover, stretch->from, stretch->at);
+    shortest_along_normals(search->cover, stretch->along, stretch->way);
+    shortest_walk walk = shortest_walk_make(search, stretch->at[across]);
+    for (int32_t i; (i = shortest_next(search, &walk)) >= 0;) {
+        const hmi_cover_pair *pair = shortest_pair(search, i);
+        double at[4];
+        if (--search->tests < 0) return;
+        for (int k = 0; k < 4; k++) at[k] = stretch->at[k] + on * stretch->way[k];
+        if (!shortest_covers(search, pair, at)) continue;
+        const double end = shortest_exit(search, stretch, pair, on);
+        if (end >= stretch->length) return;
+        if (!(end > on + SHORTEST_LEAST)) continue;
+        on = end;
+        walk = shortest_walk_make(search, stretch->at[across] + on * stretch->way[across]);
+    }
+    shortest_take(search, hmi_along(stretch->from, stretch->along, on));
+}
+
+// A side at a distance from the start, where it is between two places along it from its closest point: what of it is
+// beyond what is held, and closer than the best.
+static void shortest_half(shortest_search *search, hm_vec2 foot, double distance, hm_vec2 along, double from,
+                          double to) {
+    const double held = search->held * search->held - distance * distance;
+    const double best = search->best * search->best - distance * distance;
+    if (held > 0) from = shortest_most(from, sqrt(held));
+    if (!(best > 0) || !(from * from < best) || !(to > from)) return;
+    shortest_stretch stretch = {.from = hmi_along(foot, along, from), .along = along};
+    stretch.length = shortest_least(to, sqrt(best)) - from;
+    shortest_follow(search, &stretch);
+}
+
+// Where the side lies from the foot of the line on, counterclockwise, to the next one's corner.
+static double shortest_corner(const shortest_side *side, double own, double next) {
+    return (next - own * side->cosine) / side->sine;
+}
+
+static void shortest_straight(shortest_search *search, const hmi_cover_pair *pair, int i) {
+    const shortest_side *side = &search->side[i], *next = &search->side[(i + 1) % search->sides];
+    const shortest_side *before = &search->side[(i + search->sides - 1) % search->sides];
+    const double offset = shortest_offset(side, pair), distance = offset + search->cover->radius + SHORTEST_OWN;
+    if (!(distance > 0 && distance < search->best)) return;
+    const double to = shortest_corner(side, offset, shortest_offset(next, pair));
+    const double from = -shortest_corner(before, offset, shortest_offset(before, pair));
+    const hm_vec2 along = {-side->normal.y, side->normal.x}, foot = hmi_scaled(side->normal, distance);
+    shortest_half(search, foot, distance, along, shortest_most(from, 0), to);
+    shortest_half(search, foot, distance, hmi_scaled(along, -1), shortest_most(-to, 0), -from);
+}
+
+// ---- arcs ---------------------------------------------------------------------------------------------------------
+
+/// A stretch of an arc around a corner, from its closest point on: directions from the corner.
+typedef struct shortest_arc {
+    hm_vec2 corner, from, to;
+} shortest_arc;
+
+static hm_vec2 shortest_on_arc(const shortest_search *search, hm_vec2 corner, hm_vec2 direction) {
+    return hmi_along(corner, direction, search->cover->radius + SHORTEST_OWN);
+}
+
+// How far a point of an arc is outside of a rounded pair, negative within.
+static double shortest_off(const shortest_search *search, const hmi_cover_pair *pair, hm_vec2 corner,
+                           hm_vec2 direction) {
+    double at[4];
+    shortest_along_normals(search->cover, shortest_on_arc(search, corner, direction), at);
+    return shortest_outside(search, pair, at) - search->cover->radius - SHORTEST_GAP;
+}
+
+static hm_vec2 shortest_direction(hm_vec2 v, hm_vec2 other) {
+    const double length = hmi_length(v);
+    return length > 0 ? hmi_scaled(v, 1 / length) : other;
+}
+
+// Whether a direction lies between two that are less than half a turn apart.
+static bool shortest_is_between(hm_vec2 direction, hm_vec2 from, hm_vec2 to) {
+    const double turn = hmi_cross(from, to) < 0 ? -1 : 1;
+    return turn * hmi_cross(from, direction) > 0 && turn * hmi_cross(direction, to) > 0;
+}
+
+// Where the circle around a corner leaves a rounded pair between a direction within and one outside: by false positions,
+// where an end that stays twice weighs half.
+static hm_vec2 shortest_crossing(const shortest_search *search, hm_vec2 corner, const hmi_cover_pair *pair,
+                                 hm_vec2 in, hm_vec2 out) {
+    double off_in = shortest_off(search, pair, corner, in), off_out = shortest_off(search, pair, corner, out);
+    int stayed = 0;
+    for (int i = 0; i < SHORTEST_HALVES && !(off_out < SHORTEST_GAP / 4); i++) {
+        const double part = off_out / (off_out - off_in);
+        const hm_vec2 between = {out.x + part * (in.x - out.x), out.y + part * (in.y - out.y)};
+        const hm_vec2 middle = shortest_direction(between, out);
+        const double off = shortest_off(search, pair, corner, middle) - SHORTEST_GAP / 8;
+        if (off < 0) {
+            in = middle;
+            off_in = off;
+            if (stayed > 0) off_out /= 2;
+            stayed = 1;
+        } else {
+            out = middle;
+            off_out = off + SHORTEST_GAP / 8;
+            if (stayed < 0) off_in /= 2;
+            stayed = -1;
+        }
+    }
+    return out;
+}
+
+// Where an arc leaves a rounded pair that has it at `on`. What the circle has outside of the pair is one stretch around
+// the direction in which the corner itself is outside, as both have the same radius. So there is one crossing up to
+// that direction, or up to the end if that is outside.
+static hm_vec2 shortest_arc_exit(const shortest_search *search, const shortest_arc *arc, const hmi_cover_pair *pair,
+                                 hm_vec2 on) {
+    const hmi_cover *cover = search->cover;
+    double at[4], by_x[4], by_y[4];
+    hm_vec2 outside = arc->to;
+    shortest_along_normals(cover, arc->corner, at);
+    if (shortest_off(search, pair, arc->corner, arc->to) < 0) {
+        if (shortest_outside(search, pair, at) <= SHORTEST_GAP) return arc->to;
+        for (int k = 0; k < 4; k++) by_x[k] = cover->normal[k].x, by_y[k] = cover->normal[k].y;
+        outside = (hm_vec2){hmi_cover_apart_at(cover, pair, at, by_x).slope,
+                            hmi_cover_apart_at(cover, pair, at, by_y).slope};
+        if (!shortest_is_between(outside, on, arc->to)) return arc->to;
+        if (shortest_off(search, pair, arc->corner, outside) < 0) return arc->to;
+    }
+    return shortest_crossing(search, arc->corner, pair, on, outside);
+}
+
+static shortest_walk shortest_arc_walk(const shortest_search *search, const shortest_arc *arc, hm_vec2 on) {
+    const hm_vec2 p = shortest_on_arc(search, arc->corner, on);
+    return shortest_walk_make(search, hmi_dot(search->cover->normal[search->across], p));
+}
+
+// Whether one of the pairs around a corner has it, and so all of the arc between directions that it has too: where another
+// corner lies on this one, its own arc is followed.
+static bool shortest_corner_covered(const shortest_search *search, hm_vec2 corner, hm_vec2 from, hm_vec2 to) {
+    double at[4];
+    shortest_along_normals(search->cover, corner, at);
+    shortest_walk walk = shortest_walk_make(search, at[search->across]);
+    for (int tries = 0; tries < SHORTEST_AROUND; tries++) {
+        const int32_t i = shortest_next(search, &walk);
+        if (i < 0) return false;
+        const hmi_cover_pair *pair = shortest_pair(search, i);
+        if (shortest_outside(search, pair, at) <= SHORTEST_GAP && shortest_off(search, pair, corner, from) < 0 &&
+            shortest_off(search, pair, corner, to) < 0)
+            return true;
+    }
+    return false;
+}
+
+static void shortest_follow_arc(shortest_search *search, const shortest_arc *arc) {
+    hm_vec2 on = arc->from;
+    if (hmi_length(shortest_on_arc(search, arc->corner, on)) >= search->best) return;
+    if (hmi_length(shortest_on_arc(search, arc->corner, arc->to)) <= search->held) return;
+    shortest_walk walk = shortest_arc_walk(search, arc, on);
+    for (int32_t i; (i = shortest_next(search, &walk)) >= 0;) {
+        const hmi_cover_pair *pair = shortest_pair(search, i);
+        if (--search->tests < 0) return;
+        if (!(shortest_off(search, pair, arc->corner, on) < 0)) continue;
+        const hm_vec2 end = shortest_arc_exit(search, arc, pair, on);
+        if (end.x == arc->to.x && end.y == arc->to.y) return;
+        if (end.x == on.x && end.y == on.y) continue;
+        on = end;
+        if (hmi_length(shortest_on_arc(search, arc->corner, on)) >= search->best) return;
+        walk = shortest_arc_walk(search, arc, on);
+    }
+    shortest_take(search, shortest_on_arc(search, arc->corner, on));
+}
+
+// The arc from the end of a side to the next one. Its closest point is the one across from the corner's direction, if
+// the arc has it, or else an end. In the corner's direction it is farthest.
+static void shortest_round(shortest_search *search, const hmi_cover_pair *pair, int i) {
+    const shortest_side *side = &search->side[i], *next = &search->side[(i + 1) % search->sides];
+    const double radius = search->cover->radius, offset = shortest_offset(side, pair);
+    const double on = shortest_corner(side, offset, shortest_offset(next, pair));
+    const hm_vec2 along = {-side->normal.y, side->normal.x};
+    const hm_vec2 corner = hmi_along(hmi_scaled(side->normal, offset), along, on), from = side->normal,
+                  to = next->normal;
+    const double length = hmi_length(corner);
+    if (length >= search->best + radius || radius - length >= search->best) return;
+    if (hmi_dot(corner, from) <= -radius && hmi_dot(corner, to) <= -radius) return;
+    if (shortest_corner_covered(search, corner, from, to)) return;
+    const hm_vec2 far = length > 0 ? hmi_scaled(corner, 1 / length) : from, near = hmi_scaled(far, -1);
+    if (shortest_is_between(near, from, to)) {
+        shortest_follow_arc(search, &(shortest_arc){corner, near, from});
+        shortest_follow_arc(search, &(shortest_arc){corner, near, to});
+    } else if (shortest_is_between(far, from, to)) {
+        shortest_follow_arc(search, &(shortest_arc){corner, from, far});
+        shortest_follow_arc(search, &(shortest_arc){corner, to, far});
+    } else if (hmi_dot(far, from) < hmi_dot(far, to)) {
+        shortest_follow_arc(search, &(shortest_arc){corner, from, to});
+    } else {
+        shortest_follow_arc(search, &(shortest_arc){corner, to, from});
+    }
+}
+
+// The first gap in a few directions: what is farther need not be followed.
+static void shortest_around(shortest_search *search) {
+    search->own = -1;
+    for (int i = 0; i < SHORTEST_RAYS; i++) {
+        shortest_stretch ray = {.along = hmi_ways_around(i), .length = search->best};
+        shortest_follow(search, &ray);
+    }
+}
+
+hmi_shortest_state hmi_cover_shortest(const hmi_cover *cover, const hmi_cover_list *list, double held, double most,
+                                      bool all, hm_vec2 *out) {
+    shortest_search search = {.cover = cover,
+                              .list = list,
+                              .held = held * shortest_unit,
+                              .best = most * shortest_unit,
+                              .tests = SHORTEST_TESTS};
+    if (list->count == 0 || !shortest_sides_make(&search)) return HMI_SHORTEST_OPEN;
+    shortest_sort(&search);
+    shortest_around(&search);
+    if (!search.found && !all) return HMI_SHORTEST_FAR;
+    for (int32_t i = 0; i < list->count; i++) {
+        search.own = i;
+        for (int side = 0; side < search.sides; side++) {
+            shortest_straight(&search, shortest_pair(&search, i), side);
+            if (cover->radius > 0) shortest_round(&search, shortest_pair(&search, i), side);
+        }
+    }
+    if (search.tests < 0) return HMI_SHORTEST_OPEN;
+    *out = hmi_scaled(search.way, 1 / shortest_unit);
+    return search.found ? HMI_SHORTEST_FOUND : HMI_SHORTEST_NONE;
+}
