@@ -597,29 +597,7 @@ static void separate_all_round(separate_search *search) {
 #define SEPARATE_BEYOND 3 // steps
 #define SEPARATE_GAP 8    // likewise: twice as many as pairs are enlarged by
 
-// Moves a point in a mask straight to the nearest free position. False where rounding to steps leads to none, so that
-// it has to be searched; `best` stays infinite where it is farther than the limit.
-static bool separate_point(separate_search *search) {
-    const bool second = search->b->kind == HM_SHAPE_POINT;
-    const hm_shape *point = second ? search->b : search->a, *mask = second ? search->a : search->b;
-    if (point->kind != HM_SHAPE_POINT || mask->kind != HM_SHAPE_MASK || search->rule->margin > 0) return false;
-    const hmi_posed_mask posed = hmi_posed_mask_make(mask, second ? search->xa : search->xb);
-    const hmi_point at = hmi_local_apply(second ? search->xb : search->xa, point->a);
-    const hm_vec2 move = hmi_point_mtv(&posed, at, second);
-    const double length = sqrt(move.x * move.x + move.y * move.y);
-    separate_search ray = *search;
-    if (!(length > 0)) return false;
-    const hm_vec2 way = {move.x / length, move.y / length};
-    ray.limit = HUGE_VAL;
-    for (int i = 0; ray.best == HUGE_VAL; i++)
-        if (i > SEPARATE_BEYOND || separate_offer_along(&ray, way, length + i) == SEPARATE_OUTSIDE) return false;
-    separate_halve(&ray, way, fmax(length - SEPARATE_BEYOND, 0), length + SEPARATE_BEYOND);
-    if (ray.best <= search->limit) separate_take(search, &ray);
-    return true;
-}
-
-// Takes a translation that no pair of runs covers, as pairs are enlarged, to the step at which it is free. False where
-// none is within a few.
+// Takes a translation that is hardly free, if at all, to the step at which it is. False where none is within a few.
 static bool separate_take_closest(separate_search *search, hm_vec2 move) {
     const double length = hmi_length(move);
     separate_search ray = *search;
@@ -634,6 +612,18 @@ static bool separate_take_closest(separate_search *search, hm_vec2 move) {
     separate_halve(&ray, way, fmax(length - blocked, 0), ray.best);
     if (ray.best <= search->limit) separate_take(search, &ray);
     return true;
+}
+
+// Moves a point in a mask straight to the nearest free position. False where rounding to steps leads to none, so that
+// it has to be searched; `best` stays infinite where it is farther than the limit.
+static bool separate_point(separate_search *search) {
+    const bool second = search->b->kind == HM_SHAPE_POINT;
+    const hm_shape *point = second ? search->b : search->a, *mask = second ? search->a : search->b;
+    if (point->kind != HM_SHAPE_POINT || mask->kind != HM_SHAPE_MASK || search->rule->margin > 0) return false;
+    const hmi_posed_mask posed = hmi_posed_mask_make(mask, second ? search->xa : search->xb);
+    const hmi_point at = hmi_local_apply(second ? search->xb : search->xa, point->a);
+    const hm_vec2 move = hmi_point_mtv(&posed, at, second);
+    return separate_take_closest(search, move);
 }
 
 // Lists the pairs near all translations up to a length, whatever it is.

@@ -145,8 +145,8 @@ static bool shortest_has_side(const hmi_cover *cover, hm_vec2 normal) {
     return false;
 }
 
-// Keeps the normals of some sides; those that are the same are one. Returns how many, or 0 where a corner between others
-// cannot be told.
+// Keeps the normals of some sides; those that are the same are one. Returns how many, or 0 where a corner between
+// others cannot be told.
 static int shortest_kept(const hmi_cover *cover, bool all, int kept[4]) {
     int count = 0;
     for (int k = 0; k < 4; k++) {
@@ -226,70 +226,125 @@ static void shortest_along_normals(const hmi_cover *cover, hm_vec2 p, double out
     for (int k = 0; k < 4; k++) out[k] = hmi_dot(cover->normal[k], p);
 }
 
-static bool shortest_covers(const shortest_search *search, const hmi_cover_pair *pair, const double at[4]) {
-    return shortest_outside(search, pair, at) < search->cover->radius + SHORTEST_GAP;
+// How far a point is outside of a rounded pair that is enlarged, negative within.
+static double shortest_off(const shortest_search *search, const hmi_cover_pair *pair, hm_vec2 p) {
+    double at[4];
+    shortest_along_normals(search->cover, p, at);
+    return shortest_outside(search, pair, at) - search->cover->radius - SHORTEST_GAP;
 }
 
-// Takes over a point that is not covered.
-static void shortest_take(shortest_search *search, hm_vec2 p) {
-    const double length = hmi_length(p);
-    if (!(length < search->best)) return;
-    search->best = length;
-    search->way = p;
-    search->found = true;
-}
+// ---- borders ------------------------------------------------------------------------------------------------------
 
-// ---- sides --------------------------------------------------------------------------------------------------------
+/// A stretch of a side, or of the arc around a corner, along which lengths grow.
+typedef struct shortest_curve {
+    bool round;
+    hm_vec2 from, to, corner;
+} shortest_curve;
 
-/// A stretch of a side, from its closest point on.
-typedef struct shortest_stretch {
-    hm_vec2 from, along;
-    double length, at[4], way[4];
-} shortest_stretch;
-
-// Where an octagon that has the point `on` along a stretch ends. The rounded one ends before its sides do, where the
+// Where a straight stretch leaves a pair that has the point `on`. The rounded one ends before its sides do, where the
 // distance, which is convex, is its radius.
-static double shortest_exit(const shortest_search *search, const shortest_stretch *stretch,
-                            const hmi_cover_pair *pair, double on) {
+static hm_vec2 shortest_straight_exit(const shortest_search *search, const shortest_curve *curve,
+                                      const hmi_cover_pair *pair, hm_vec2 on) {
     const hmi_cover *cover = search->cover;
-    const double radius = cover->radius + SHORTEST_GAP;
-    double end = stretch->length;
+    const hm_vec2 rest = hmi_minus(curve->to, on);
+    const double length = hmi_length(rest), radius = cover->radius + SHORTEST_GAP;
+    double from[4], way[4], end = length;
+    if (!(length > 0)) return curve->to;
+    const hm_vec2 along = hmi_scaled(rest, 1 / length);
+    shortest_along_normals(cover, on, from);
+    shortest_along_normals(cover, along, way);
     for (int k = 0; k < 4; k++) {
-        const double way = stretch->way[k];
-        if (way > 0) end = shortest_least(end, (pair->high[k] + radius - stretch->at[k]) / way);
-        if (way < 0) end = shortest_least(end, (pair->low[k] - radius - stretch->at[k]) / way);
+        if (way[k] > 0) end = shortest_least(end, (pair->high[k] + radius - from[k]) / way[k]);
+        if (way[k] < 0) end = shortest_least(end, (pair->low[k] - radius - from[k]) / way[k]);
     }
-    for (int i = 0; cover->radius > 0 && i < SHORTEST_NEWTON; i++) {
+    for (int i = 0; cover->radius > 0; i++) {
         double at[4];
-        for (int k = 0; k < 4; k++) at[k] = stretch->at[k] + end * stretch->way[k];
-        const hmi_cover_apart apart = hmi_cover_apart_at(cover, pair, at, stretch->way);
-        const double more = apart.distance - radius;
-        if (more <= SHORTEST_GAP / 16) return end;
-        if (!(apart.slope > 0)) return on;
-        end -= more / apart.slope;
+        for (int k = 0; k < 4; k++) at[k] = from[k] + end * way[k];
+        const hmi_cover_apart apart = hmi_cover_apart_at(cover, pair, at, way);
+        if (apart.distance - radius <= SHORTEST_GAP / 16) break;
+        if (!(apart.slope > 0) || i == SHORTEST_NEWTON) return on;
+        end -= (apart.distance - radius) / apart.slope;
     }
-    return cover->radius > 0 ? on : end;
+    if (end >= length) return curve->to;
+    return end > SHORTEST_LEAST ? hmi_along(on, along, end) : on;
 }
 
-static void shortest_follow(shortest_search *search, shortest_stretch *stretch) {
+static hm_vec2 shortest_on_arc(const shortest_search *search, hm_vec2 corner, hm_vec2 way) {
+    const double length = hmi_length(way);
+    return hmi_along(corner, way, length > 0 ? (search->cover->radius + SHORTEST_OWN) / length : 0);
+}
+
+// Where an arc leaves a rounded pair between a point within and one outside: by false positions, where an end that
+// stays twice weighs half.
+static hm_vec2 shortest_crossing(const shortest_search *search, hm_vec2 corner, const hmi_cover_pair *pair,
+                                 hm_vec2 in, hm_vec2 out) {
+    double off_in = shortest_off(search, pair, in), off_out = shortest_off(search, pair, out);
+    int stayed = 0;
+    for (int i = 0; i < SHORTEST_HALVES && !(off_out < SHORTEST_GAP / 4); i++) {
+        const hm_vec2 between = hmi_along(out, hmi_minus(in, out), off_out / (off_out - off_in));
+        const hm_vec2 middle = shortest_on_arc(search, corner, hmi_minus(between, corner));
+        const double off = shortest_off(search, pair, middle) - SHORTEST_GAP / 8;
+        const int stays = off < 0 ? 1 : -1;
+        *(off < 0 ? &in : &out) = middle;
+        *(off < 0 ? &off_in : &off_out) = off < 0 ? off : off + SHORTEST_GAP / 8;
+        if (stays == stayed) *(off < 0 ? &off_out : &off_in) /= 2;
+        stayed = stays;
+    }
+    return out;
+}
+
+// Whether a direction lies between two that are less than half a turn apart.
+static bool shortest_is_between(hm_vec2 direction, hm_vec2 from, hm_vec2 to) {
+    const double side = hmi_cross(from, to) < 0 ? -1 : 1;
+    return side * hmi_cross(from, direction) > 0 && side * hmi_cross(direction, to) > 0;
+}
+
+// Where an arc leaves a rounded pair that has it at `on`. What the circle has outside of the pair is one stretch around
+// the direction in which the corner itself is outside, as both have the same radius. So there is one crossing up to
+// that direction, or up to the end if that is outside.
+static hm_vec2 shortest_arc_exit(const shortest_search *search, const shortest_curve *arc, const hmi_cover_pair *pair,
+                                 hm_vec2 on) {
+    const hmi_cover *cover = search->cover;
+    double at[4], by_x[4], by_y[4];
+    hm_vec2 outside = arc->to;
+    shortest_along_normals(cover, arc->corner, at);
+    if (shortest_off(search, pair, arc->to) < 0) {
+        if (shortest_outside(search, pair, at) <= SHORTEST_GAP) return arc->to;
+        shortest_along_normals(cover, (hm_vec2){1, 0}, by_x);
+        shortest_along_normals(cover, (hm_vec2){0, 1}, by_y);
+        const hm_vec2 way = {hmi_cover_apart_at(cover, pair, at, by_x).slope,
+                             hmi_cover_apart_at(cover, pair, at, by_y).slope};
+        outside = shortest_on_arc(search, arc->corner, way);
+        if (!shortest_is_between(way, hmi_minus(on, arc->corner), hmi_minus(arc->to, arc->corner))) return arc->to;
+        if (shortest_off(search, pair, outside) < 0) return arc->to;
+    }
+    return shortest_crossing(search, arc->corner, pair, on, outside);
+}
+
+// Follows a stretch through what others cover of it, to a point that none covers or to its end.
+static void shortest_follow(shortest_search *search, const shortest_curve *curve) {
     const int across = search->across;
-    double on = 0;
-    shortest_along_normals(search->cover, stretch->from, stretch->at);
-    shortest_along_normals(search->cover, stretch->along, stretch->way);
-    shortest_walk walk = shortest_walk_make(search, stretch->at[across]);
+    hm_vec2 on = curve->from;
+    double at[4];
+    if (hmi_length(on) >= search->best || hmi_length(curve->to) <= search->held) return;
+    shortest_along_normals(search->cover, on, at);
+    shortest_walk walk = shortest_walk_make(search, at[across]);
     for (int32_t i; (i = shortest_next(search, &walk)) >= 0;) {
         const hmi_cover_pair *pair = shortest_pair(search, i);
-        double at[4];
         if (--search->tests < 0) return;
-        for (int k = 0; k < 4; k++) at[k] = stretch->at[k] + on * stretch->way[k];
-        if (!shortest_covers(search, pair, at)) continue;
-        const double end = shortest_exit(search, stretch, pair, on);
-        if (end >= stretch->length) return;
-        if (!(end > on + SHORTEST_LEAST)) continue;
-        on = end;
-        walk = shortest_walk_make(search, stretch->at[across] + on * stretch->way[across]);
+        if (!(shortest_outside(search, pair, at) < search->cover->radius + SHORTEST_GAP)) continue;
+        const hm_vec2 next = curve->round ? shortest_arc_exit(search, curve, pair, on)
+                                          : shortest_straight_exit(search, curve, pair, on);
+        if (next.x == curve->to.x && next.y == curve->to.y) return;
+        if (next.x == on.x && next.y == on.y) continue;
+        on = next;
+        if (hmi_length(on) >= search->best) return;
+        shortest_along_normals(search->cover, on, at);
+        walk = shortest_walk_make(search, at[across]);
     }
-    shortest_take(search, hmi_along(stretch->from, stretch->along, on));
+    search->best = hmi_length(on);
+    search->way = on;
+    search->found = true;
 }
 
 // A side at a distance from the start, where it is between two places along it from its closest point: what of it is
@@ -299,10 +354,11 @@ static void shortest_half(shortest_search *search, hm_vec2 foot, double distance
     const double held = search->held * search->held - distance * distance;
     const double best = search->best * search->best - distance * distance;
     if (held > 0) from = shortest_most(from, sqrt(held));
-    if (!(best > 0) || !(from * from < best) || !(to > from)) return;
-    shortest_stretch stretch = {.from = hmi_along(foot, along, from), .along = along};
-    stretch.length = shortest_least(to, sqrt(best)) - from;
-    shortest_follow(search, &stretch);
+    if (!(best > 0)) return;
+    to = shortest_least(to, sqrt(best));
+    if (to > from)
+        shortest_follow(search,
+                        &(shortest_curve){.from = hmi_along(foot, along, from), .to = hmi_along(foot, along, to)});
 }
 
 // Where the side lies from the foot of the line on, counterclockwise, to the next one's corner.
@@ -322,88 +378,7 @@ static void shortest_straight(shortest_search *search, const hmi_cover_pair *pai
     shortest_half(search, foot, distance, hmi_scaled(along, -1), shortest_most(-to, 0), -from);
 }
 
-// ---- arcs ---------------------------------------------------------------------------------------------------------
-
-/// A stretch of an arc around a corner, from its closest point on: directions from the corner.
-typedef struct shortest_arc {
-    hm_vec2 corner, from, to;
-} shortest_arc;
-
-static hm_vec2 shortest_on_arc(const shortest_search *search, hm_vec2 corner, hm_vec2 direction) {
-    return hmi_along(corner, direction, search->cover->radius + SHORTEST_OWN);
-}
-
-// How far a point of an arc is outside of a rounded pair, negative within.
-static double shortest_off(const shortest_search *search, const hmi_cover_pair *pair, hm_vec2 corner,
-                           hm_vec2 direction) {
-    double at[4];
-    shortest_along_normals(search->cover, shortest_on_arc(search, corner, direction), at);
-    return shortest_outside(search, pair, at) - search->cover->radius - SHORTEST_GAP;
-}
-
-static hm_vec2 shortest_direction(hm_vec2 v, hm_vec2 other) {
-    const double length = hmi_length(v);
-    return length > 0 ? hmi_scaled(v, 1 / length) : other;
-}
-
-// Whether a direction lies between two that are less than half a turn apart.
-static bool shortest_is_between(hm_vec2 direction, hm_vec2 from, hm_vec2 to) {
-    const double turn = hmi_cross(from, to) < 0 ? -1 : 1;
-    return turn * hmi_cross(from, direction) > 0 && turn * hmi_cross(direction, to) > 0;
-}
-
-// Where the circle around a corner leaves a rounded pair between a direction within and one outside: by false positions,
-// where an end that stays twice weighs half.
-static hm_vec2 shortest_crossing(const shortest_search *search, hm_vec2 corner, const hmi_cover_pair *pair,
-                                 hm_vec2 in, hm_vec2 out) {
-    double off_in = shortest_off(search, pair, corner, in), off_out = shortest_off(search, pair, corner, out);
-    int stayed = 0;
-    for (int i = 0; i < SHORTEST_HALVES && !(off_out < SHORTEST_GAP / 4); i++) {
-        const double part = off_out / (off_out - off_in);
-        const hm_vec2 between = {out.x + part * (in.x - out.x), out.y + part * (in.y - out.y)};
-        const hm_vec2 middle = shortest_direction(between, out);
-        const double off = shortest_off(search, pair, corner, middle) - SHORTEST_GAP / 8;
-        if (off < 0) {
-            in = middle;
-            off_in = off;
-            if (stayed > 0) off_out /= 2;
-            stayed = 1;
-        } else {
-            out = middle;
-            off_out = off + SHORTEST_GAP / 8;
-            if (stayed < 0) off_in /= 2;
-            stayed = -1;
-        }
-    }
-    return out;
-}
-
-// Where an arc leaves a rounded pair that has it at `on`. What the circle has outside of the pair is one stretch around
-// the direction in which the corner itself is outside, as both have the same radius. So there is one crossing up to
-// that direction, or up to the end if that is outside.
-static hm_vec2 shortest_arc_exit(const shortest_search *search, const shortest_arc *arc, const hmi_cover_pair *pair,
-                                 hm_vec2 on) {
-    const hmi_cover *cover = search->cover;
-    double at[4], by_x[4], by_y[4];
-    hm_vec2 outside = arc->to;
-    shortest_along_normals(cover, arc->corner, at);
-    if (shortest_off(search, pair, arc->corner, arc->to) < 0) {
-        if (shortest_outside(search, pair, at) <= SHORTEST_GAP) return arc->to;
-        for (int k = 0; k < 4; k++) by_x[k] = cover->normal[k].x, by_y[k] = cover->normal[k].y;
-        outside = (hm_vec2){hmi_cover_apart_at(cover, pair, at, by_x).slope,
-                            hmi_cover_apart_at(cover, pair, at, by_y).slope};
-        if (!shortest_is_between(outside, on, arc->to)) return arc->to;
-        if (shortest_off(search, pair, arc->corner, outside) < 0) return arc->to;
-    }
-    return shortest_crossing(search, arc->corner, pair, on, outside);
-}
-
-static shortest_walk shortest_arc_walk(const shortest_search *search, const shortest_arc *arc, hm_vec2 on) {
-    const hm_vec2 p = shortest_on_arc(search, arc->corner, on);
-    return shortest_walk_make(search, hmi_dot(search->cover->normal[search->across], p));
-}
-
-// Whether one of the pairs around a corner has it, and so all of the arc between directions that it has too: where another
+// Whether one of the pairs around a corner has it, and so all of the arc between points that it has too: where another
 // corner lies on this one, its own arc is followed.
 static bool shortest_corner_covered(const shortest_search *search, hm_vec2 corner, hm_vec2 from, hm_vec2 to) {
     double at[4];
@@ -413,30 +388,11 @@ static bool shortest_corner_covered(const shortest_search *search, hm_vec2 corne
         const int32_t i = shortest_next(search, &walk);
         if (i < 0) return false;
         const hmi_cover_pair *pair = shortest_pair(search, i);
-        if (shortest_outside(search, pair, at) <= SHORTEST_GAP && shortest_off(search, pair, corner, from) < 0 &&
-            shortest_off(search, pair, corner, to) < 0)
+        if (shortest_outside(search, pair, at) <= SHORTEST_GAP && shortest_off(search, pair, from) < 0 &&
+            shortest_off(search, pair, to) < 0)
             return true;
     }
     return false;
-}
-
-static void shortest_follow_arc(shortest_search *search, const shortest_arc *arc) {
-    hm_vec2 on = arc->from;
-    if (hmi_length(shortest_on_arc(search, arc->corner, on)) >= search->best) return;
-    if (hmi_length(shortest_on_arc(search, arc->corner, arc->to)) <= search->held) return;
-    shortest_walk walk = shortest_arc_walk(search, arc, on);
-    for (int32_t i; (i = shortest_next(search, &walk)) >= 0;) {
-        const hmi_cover_pair *pair = shortest_pair(search, i);
-        if (--search->tests < 0) return;
-        if (!(shortest_off(search, pair, arc->corner, on) < 0)) continue;
-        const hm_vec2 end = shortest_arc_exit(search, arc, pair, on);
-        if (end.x == arc->to.x && end.y == arc->to.y) return;
-        if (end.x == on.x && end.y == on.y) continue;
-        on = end;
-        if (hmi_length(shortest_on_arc(search, arc->corner, on)) >= search->best) return;
-        walk = shortest_arc_walk(search, arc, on);
-    }
-    shortest_take(search, shortest_on_arc(search, arc->corner, on));
 }
 
 // The arc from the end of a side to the next one. Its closest point is the one across from the corner's direction, if
@@ -446,23 +402,22 @@ static void shortest_round(shortest_search *search, const hmi_cover_pair *pair, 
     const double radius = search->cover->radius, offset = shortest_offset(side, pair);
     const double on = shortest_corner(side, offset, shortest_offset(next, pair));
     const hm_vec2 along = {-side->normal.y, side->normal.x};
-    const hm_vec2 corner = hmi_along(hmi_scaled(side->normal, offset), along, on), from = side->normal,
-                  to = next->normal;
+    const hm_vec2 corner = hmi_along(hmi_scaled(side->normal, offset), along, on), near = hmi_scaled(corner, -1);
     const double length = hmi_length(corner);
     if (length >= search->best + radius || radius - length >= search->best) return;
-    if (hmi_dot(corner, from) <= -radius && hmi_dot(corner, to) <= -radius) return;
-    if (shortest_corner_covered(search, corner, from, to)) return;
-    const hm_vec2 far = length > 0 ? hmi_scaled(corner, 1 / length) : from, near = hmi_scaled(far, -1);
-    if (shortest_is_between(near, from, to)) {
-        shortest_follow_arc(search, &(shortest_arc){corner, near, from});
-        shortest_follow_arc(search, &(shortest_arc){corner, near, to});
-    } else if (shortest_is_between(far, from, to)) {
-        shortest_follow_arc(search, &(shortest_arc){corner, from, far});
-        shortest_follow_arc(search, &(shortest_arc){corner, to, far});
-    } else if (hmi_dot(far, from) < hmi_dot(far, to)) {
-        shortest_follow_arc(search, &(shortest_arc){corner, from, to});
-    } else {
-        shortest_follow_arc(search, &(shortest_arc){corner, to, from});
+    if (hmi_dot(corner, side->normal) <= -radius && hmi_dot(corner, next->normal) <= -radius) return;
+    const hm_vec2 end[2] = {shortest_on_arc(search, corner, side->normal),
+                            shortest_on_arc(search, corner, next->normal)};
+    if (shortest_corner_covered(search, corner, end[0], end[1])) return;
+    const bool closest = shortest_is_between(near, side->normal, next->normal);
+    const bool farthest = shortest_is_between(corner, side->normal, next->normal);
+    const hm_vec2 middle = shortest_on_arc(search, corner, closest ? near : corner);
+    const int first = hmi_dot(corner, side->normal) < hmi_dot(corner, next->normal) ? 0 : 1;
+    shortest_curve arc = {true, end[first], end[1 - first], corner};
+    for (int k = 0; k < (closest || farthest ? 2 : 1); k++) {
+        if (closest) arc = (shortest_curve){true, middle, end[k], corner};
+        if (farthest) arc = (shortest_curve){true, end[k], middle, corner};
+        shortest_follow(search, &arc);
     }
 }
 
@@ -470,8 +425,7 @@ static void shortest_round(shortest_search *search, const hmi_cover_pair *pair, 
 static void shortest_around(shortest_search *search) {
     search->own = -1;
     for (int i = 0; i < SHORTEST_RAYS; i++) {
-        shortest_stretch ray = {.along = hmi_ways_around(i), .length = search->best};
-        shortest_follow(search, &ray);
+        shortest_follow(search, &(shortest_curve){.to = hmi_scaled(hmi_ways_around(i), search->best)});
     }
 }
 
