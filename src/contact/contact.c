@@ -695,7 +695,7 @@ bool hmi_contact_start(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
         return contact_start_mtv(a, xa, b, xb, rule, limits, motion, out, limited);
     if (motion && !hmi_contact_is_against(&way.away, motion)) return false;
     if (!out) return true;
-    // Most motions that are asked for lead away, so the point waits.
+    // The point waits, as many motions lead away.
     if (motion && pointed) contact_way(a, xa, b, xb, &steps, &way, &point, &pointed);
     *out = (hm_contact_info){.count = 1, .normal_rule = way.rule, .normal = way.normal};
     out->point[0] = pointed ? point : hmi_contact_point(a, xa, b, xb, &steps);

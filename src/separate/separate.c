@@ -643,7 +643,7 @@ static bool separate_shortest(separate_search *search) {
         if (most > search->covered) separate_list_anew(search, most);
         if (!search->near.complete) return false;
         const hmi_shortest_state state =
-            hmi_cover_shortest(search->cover, &search->near, search->held, most + 1, all, &move);
+            hmi_cover_shortest(search->cover, &search->near, search->held, most + SEPARATE_MORE, all, &move);
         if (state == HMI_SHORTEST_FOUND && separate_take_closest(search, move)) return true;
         if (state == HMI_SHORTEST_NONE && all) return true;
         if (state != HMI_SHORTEST_FAR) return false;

@@ -15,9 +15,11 @@
 
 // Pixels by which the octagon is enlarged whose border is followed: sides that lie on each other leave each other open.
 #define SHORTEST_OWN 0x1.8p-22
-#define SHORTEST_GAP 0x1p-22     // pixels by which octagons are enlarged
-#define SHORTEST_FAR 0x1p-8      // beyond the radius by so much is outside for sure
-#define SHORTEST_LEAST 0x1p-30   // a shorter way on is none
+#define SHORTEST_GAP 0x1p-22   // pixels by which octagons are enlarged
+#define SHORTEST_FAR 0x1p-8    // beyond the radius by so much is outside for sure
+#define SHORTEST_LEAST 0x1p-30 // a shorter way on is none
+#define SHORTEST_BLUNT                                                                                               \
+    (-0x1p-18) // the cosine: else a point that is beyond one side alone may be nearest to the corner
 #define SHORTEST_SIMILAR 0x1p-16 // the sine between normals whose corner is not computed
 enum {
     SHORTEST_SIDES = 8,
@@ -93,24 +95,23 @@ static void shortest_sort(shortest_search *search) {
         search->reach = shortest_most(search->reach, (pair->high[k] - pair->low[k]) / 2);
     }
     search->reach += search->cover->radius + SHORTEST_GAP;
-    for (int32_t gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11)
-        for (int32_t i = gap; i < count; i++) {
-            const double middle = search->middle[i];
-            const int16_t own = search->order[i];
-            int32_t slot = i;
-            for (; slot >= gap && search->middle[slot - gap] > middle; slot -= gap) {
-                search->middle[slot] = search->middle[slot - gap];
-                search->order[slot] = search->order[slot - gap];
-            }
-            search->middle[slot] = middle;
-            search->order[slot] = own;
+    for (int32_t i = 1; i < count; i++) {
+        const double middle = search->middle[i];
+        const int16_t own = search->order[i];
+        int32_t slot = i;
+        for (; slot > 0 && search->middle[slot - 1] > middle; slot--) {
+            search->middle[slot] = search->middle[slot - 1];
+            search->order[slot] = search->order[slot - 1];
         }
+        search->middle[slot] = middle;
+        search->order[slot] = own;
+    }
 }
 
 /// A walk through the pairs that may have a point, those with the nearest middles first.
 typedef struct shortest_walk {
     double at;
-    int32_t below, above; ///< places that come next; those from `above` on lie beyond the point
+    int32_t below, above; ///< slots that come next; those from `above` on lie beyond the point
 } shortest_walk;
 
 static shortest_walk shortest_walk_make(const shortest_search *search, double at) {
@@ -145,27 +146,19 @@ static bool shortest_has_side(const hmi_cover *cover, hm_vec2 normal) {
     return false;
 }
 
-// Keeps the normals of some sides; those that are the same are one. Returns how many, or 0 where a corner between
-// others cannot be told.
-static int shortest_kept(const hmi_cover *cover, bool all, int kept[4]) {
-    int count = 0;
+// Keeps the normals of the sides that octagons have; those that are the same are one. False where a corner between two
+// others cannot be distinguished, or is sharp.
+static bool shortest_sides_make(shortest_search *search) {
+    const hmi_cover *cover = search->cover;
+    int kept[4], count = 0;
     for (int k = 0; k < 4; k++) {
         const double sine = count ? hmi_cross(cover->normal[kept[count - 1]], cover->normal[k]) : 1;
-        if (!all && !shortest_has_side(cover, cover->normal[k])) continue;
+        if (!shortest_has_side(cover, cover->normal[k])) continue;
         if (sine >= SHORTEST_SIMILAR)
             kept[count++] = k;
         else if (sine > 0x1p-40 || cover->radius == 0)
-            return 0;
+            return false;
     }
-    return count;
-}
-
-// False where a corner between two sides cannot be told, or where a point that is beyond one of them alone may be
-// nearest to it.
-static bool shortest_sides_of(shortest_search *search, bool all) {
-    const hmi_cover *cover = search->cover;
-    int kept[4];
-    const int count = shortest_kept(cover, all, kept);
     search->sides = 2 * count;
     for (int i = 0; i < search->sides; i++) {
         const hm_vec2 normal = cover->normal[kept[i % count]];
@@ -177,14 +170,9 @@ static bool shortest_sides_of(shortest_search *search, bool all) {
         const hm_vec2 next = search->side[(i + 1) % search->sides].normal;
         side->cosine = hmi_dot(side->normal, next);
         side->sine = hmi_cross(side->normal, next);
-        if (!(side->sine >= SHORTEST_SIMILAR && side->cosine >= -0x1p-18)) return false;
+        if (!(side->sine >= SHORTEST_SIMILAR && side->cosine >= SHORTEST_BLUNT)) return false;
     }
-    return count > 0;
-}
-
-// Only sides that octagons have, if they have corners enough.
-static bool shortest_sides_make(shortest_search *search) {
-    return shortest_sides_of(search, false) || shortest_sides_of(search, true);
+    return true;
 }
 
 static double shortest_offset(const shortest_side *side, const hmi_cover_pair *pair) {
@@ -204,13 +192,13 @@ static double shortest_beyond_corner(const shortest_side *side, double p, double
 // How far a point is outside of a pair without its radius, 0 within; or something far beyond the radius.
 static double shortest_outside(const shortest_search *search, const hmi_cover_pair *pair, const double at[4]) {
     const int count = search->sides / 2;
-    const double radius = search->cover->radius, reach = radius + SHORTEST_FAR;
+    const double radius = search->cover->radius;
     double off[4], most = 0;
     int beyond = 0;
     for (int i = 0; i < count; i++) {
         const int k = search->side[i].k;
         off[i] = at[k] > pair->high[k] ? at[k] - pair->high[k] : shortest_least(at[k] - pair->low[k], 0);
-        if (fabs(off[i]) > reach) return fabs(off[i]);
+        if (fabs(off[i]) > radius + SHORTEST_FAR) return fabs(off[i]);
         beyond += off[i] != 0;
         most = shortest_most(most, fabs(off[i]));
     }
@@ -274,26 +262,22 @@ static hm_vec2 shortest_on_arc(const shortest_search *search, hm_vec2 corner, hm
     return hmi_along(corner, way, length > 0 ? (search->cover->radius + SHORTEST_OWN) / length : 0);
 }
 
-// Where an arc leaves a rounded pair between a point within and one outside: by false positions, where an end that
-// stays twice weighs half.
+// Where an arc leaves a rounded pair between a point within and one outside: by false positions and halves in turn.
 static hm_vec2 shortest_crossing(const shortest_search *search, hm_vec2 corner, const hmi_cover_pair *pair,
                                  hm_vec2 in, hm_vec2 out) {
     double off_in = shortest_off(search, pair, in), off_out = shortest_off(search, pair, out);
-    int stayed = 0;
     for (int i = 0; i < SHORTEST_HALVES && !(off_out < SHORTEST_GAP / 4); i++) {
-        const hm_vec2 between = hmi_along(out, hmi_minus(in, out), off_out / (off_out - off_in));
+        const double part = i % 3 == 2 ? 0.5 : (off_out - SHORTEST_GAP / 8) / (off_out - off_in);
+        const hm_vec2 between = hmi_along(out, hmi_minus(in, out), part);
         const hm_vec2 middle = shortest_on_arc(search, corner, hmi_minus(between, corner));
-        const double off = shortest_off(search, pair, middle) - SHORTEST_GAP / 8;
-        const int stays = off < 0 ? 1 : -1;
+        const double off = shortest_off(search, pair, middle);
         *(off < 0 ? &in : &out) = middle;
-        *(off < 0 ? &off_in : &off_out) = off < 0 ? off : off + SHORTEST_GAP / 8;
-        if (stays == stayed) *(off < 0 ? &off_out : &off_in) /= 2;
-        stayed = stays;
+        *(off < 0 ? &off_in : &off_out) = off;
     }
     return out;
 }
 
-// Whether a direction lies between two that are less than half a turn apart.
+// Whether a direction lies between two that are less than 180 degrees apart.
 static bool shortest_is_between(hm_vec2 direction, hm_vec2 from, hm_vec2 to) {
     const double side = hmi_cross(from, to) < 0 ? -1 : 1;
     return side * hmi_cross(from, direction) > 0 && side * hmi_cross(direction, to) > 0;
@@ -347,7 +331,7 @@ static void shortest_follow(shortest_search *search, const shortest_curve *curve
     search->found = true;
 }
 
-// A side at a distance from the start, where it is between two places along it from its closest point: what of it is
+// A side at a distance from the start, where it is between two points along it: what of it is
 // beyond what is held, and closer than the best.
 static void shortest_half(shortest_search *search, hm_vec2 foot, double distance, hm_vec2 along, double from,
                           double to) {

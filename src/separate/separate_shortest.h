@@ -13,12 +13,12 @@ typedef enum hmi_shortest_state {
     HMI_SHORTEST_NONE,  ///< none shorter than the limit leaves more than 2^-21 pixel between octagons
     HMI_SHORTEST_FOUND, ///< one that hardly any pair meets
     HMI_SHORTEST_FAR,   ///< none shorter than the limit in a few directions
-    HMI_SHORTEST_OPEN   ///< nothing: normals too similar to tell corners, or too much work
+    HMI_SHORTEST_OPEN   ///< nothing: normals are too similar, corners sharp, or too much work
 } hmi_shortest_state;
 
 /// `list` has all pairs near translations shorter than `most`, none of which up to `held` is free; both in steps. For
-/// HMI_SHORTEST_FOUND `out` receives the translation, in steps. Gaps of up to 2^-21 pixel count as covered. Without `all` a few
-/// directions may say that it is far.
+/// HMI_SHORTEST_FOUND `out` receives the translation, in steps. Gaps of up to 2^-21 pixel count as covered. Without
+/// `all` a few directions may say that it is far.
 hmi_shortest_state hmi_cover_shortest(const hmi_cover *cover, const hmi_cover_list *list, double held, double most,
                                       bool all, hm_vec2 *out);
 
