@@ -120,7 +120,6 @@ const INLINED = [
     /^src\/pose\/(leaves|posed_mask|posed_shape|probe)\.c$/,
     /^src\/mask\/(mask|mask_pixels|maskfield|maskfield_view)\.c$/,
     /^src\/narrow\/(distance|distance_search|field_cull|overlap.*)\.c$/,
-    /^src\/(contact\/(contact|overlap_measure)|separate\/penetration_pieces|separate\/separate_track)\.c$/,
 ];
 const within = (list, file) => list.some((pattern) => pattern.test(file));
 const levelOf = (file) => (within(FAST, file) ? '-O2' : within(INLINED, file) ? '-Os' : '-Oz');

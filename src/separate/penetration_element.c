@@ -123,8 +123,7 @@ bool hmi_depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, doubl
         if (radius * HMI_DEPTH_CAUTION - apart > reach) return true;
     }
     if (depth_bone_holds(&walk, error + DEPTH_BONE_ERROR, radius)) return true;
-    // A disc's middle has already tested its pixel. Off a bone a pixel has to go no farther than half its diagonal.
-    if (a->convex.n == 1 || (a->convex.n == 2 && walk.wanted > 0.70711)) return false;
+    // A disc's middle has already tested its pixel.
     depth_lines_make(&walk.probe, &walk.lines);
-    return depth_element_holds(&walk, hmi_tree_top(b), 0, 0);
+    return a->convex.n > 1 && depth_element_holds(&walk, hmi_tree_top(b), 0, 0);
 }

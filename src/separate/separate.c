@@ -633,8 +633,8 @@ static void separate_list_anew(separate_search *search, double length) {
     hmi_cover_gather_around(search->cover, search->covered, &search->near);
 }
 
-// Finds the shortest translation that no pair of runs covers, where all pairs near it are listed, from those on that are
-// listed at first. False where they are too many, or where rounding to steps leads to none that is free.
+// Finds the shortest translation that no pair of runs covers, where all pairs near it are listed. False where they are too
+// many, or where rounding to steps leads to none that is free.
 static bool separate_shortest(separate_search *search) {
     hm_vec2 move;
     for (double length = SEPARATE_FIRST; length <= (double)SEPARATE_FOLLOWED; length *= 2) {
@@ -677,7 +677,8 @@ static bool separate_any(separate_search *search) {
         search->many = cover.any && !cover.small ? &cover : NULL;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
-    if (search->cover && separate_followed(search)) return search->best < HUGE_VAL;
+    // Two masks have too many pairs for most lists.
+    if (search->cover && !search->witnesses->masks && separate_followed(search)) return search->best < HUGE_VAL;
     if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
         hmi_raster_init(&raster, search->a, search->xa, search->b, search->xb);
         search->raster = raster.any ? &raster : NULL;

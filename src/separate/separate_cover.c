@@ -262,13 +262,15 @@ static bool cover_next(cover_row *row, int32_t *from, int32_t *to) {
     uint64_t bits = 0;
     while (row->x <= row->x1 && !(bits = cover_bits(row, row->x))) row->x += 64;
     if (!bits) return false;
-    *from = row->x + hmi_lowest_bit(bits);
-    for (row->x = *from; row->x <= row->x1; row->x += 64) {
+    const int first = hmi_lowest_bit(bits);
+    const int32_t word = row->x + 64;
+    const uint64_t after = ~(bits >> first); // from 64 - first on clear bits were shifted in
+    *from = row->x + first;
+    row->x = after ? *from + hmi_lowest_bit(after) : word;
+    for (bool on = row->x == word; on && row->x <= row->x1;) {
         const uint64_t clear = ~cover_bits(row, row->x);
-        if (clear) {
-            row->x += hmi_lowest_bit(clear);
-            break;
-        }
+        on = !clear;
+        row->x += clear ? hmi_lowest_bit(clear) : 64;
     }
     *to = row->x <= row->x1 ? row->x : row->x1 + 1;
     row->x = *to;

@@ -67,26 +67,18 @@ static const hmi_cover_pair *shortest_pair(const shortest_search *search, int32_
     return &search->cover->pair[search->cover->index[search->list->first + i]];
 }
 
-// The normal along which the middles of the pairs spread most.
-static int shortest_across(const shortest_search *search) {
-    double most = -1;
+// The normal along which the rows of a mask lie most apart.
+static int shortest_across(const hmi_cover *cover) {
+    const hmi_cover_side *mask = cover->a.grid ? &cover->a : &cover->b;
     int across = 0;
-    for (int k = 0; k < 4; k++) {
-        double low = HUGE_VAL, high = -HUGE_VAL;
-        for (int32_t i = 0; i < search->list->count; i++) {
-            const hmi_cover_pair *pair = shortest_pair(search, i);
-            low = shortest_least(low, pair->low[k] + pair->high[k]);
-            high = shortest_most(high, pair->low[k] + pair->high[k]);
-        }
-        if (high - low > most) across = k;
-        most = shortest_most(most, high - low);
-    }
+    for (int k = 1; k < 4; k++)
+        if (fabs(mask->by_u[k]) < fabs(mask->by_u[across])) across = k;
     return across;
 }
 
 static void shortest_sort(shortest_search *search) {
     const int32_t count = search->list->count;
-    const int k = search->across = shortest_across(search);
+    const int k = search->across = shortest_across(search->cover);
     search->reach = 0;
     for (int32_t i = 0; i < count; i++) {
         const hmi_cover_pair *pair = shortest_pair(search, i);
