@@ -119,6 +119,7 @@ const INLINED = [
     /^src\/sat\/sat\.c$/,
     /^src\/pose\/(leaves|posed_mask|posed_shape|probe)\.c$/,
     /^src\/mask\/(mask|mask_pixels|maskfield|maskfield_view)\.c$/,
+    /^src\/contact\/contact_convex\.c$/,
     /^src\/narrow\/(distance|distance_search|field_cull|overlap.*)\.c$/,
 ];
 const within = (list, file) => list.some((pattern) => pattern.test(file));
@@ -157,7 +158,7 @@ async function link(code, objects, out) {
     // Of functions that the compiler left as such, and those of other files, only the smallest are inlined.
     await run('clang-19', [
         ...'--target=wasm32-wasi --sysroot=/usr -mexec-model=reactor'.split(' '),
-        ...'-flto -Wl,--lto-O2,-mllvm,-inline-threshold=10'.split(' '),
+        ...'-flto -Wl,--lto-O2,-mllvm,-inline-threshold=5'.split(' '),
         ...objects,
         ...names.map((name) => `-Wl,--export=${name}`),
         '-Wl,--gc-sections,-s,-z,stack-size=131072,--global-base=1024',

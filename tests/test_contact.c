@@ -6,7 +6,7 @@
 #include "ref_normal.h"
 #include "ref_contact.h"
 #ifndef HM_SHARED
-#    include "../src/contact/contact.h"
+#    include "../src/contact/contact_point.h"
 #endif
 
 #include <math.h>

@@ -1,31 +1,11 @@
 // Shapes that fit exactly between each other: what is claimed of squares that polygons cover but for seams, moves out
 // of bars, boards and steps with few exact tests, and translations that fit, which are found.
-#include "../src/narrow/overlap.h"
-#include "../src/separate/penetration_bound.h"
-#include "../src/separate/penetration_masks.h"
 #include "../src/separate/separate_cover.h"
 #include "../src/separate/separate_pieces.h"
+#include "counted.h"
 #include <math.h>
 
-static long tests_made;
 static bool without;
-
-static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                            const hmi_rule *rule) {
-    tests_made++;
-    return hmi_overlap(a, xa, b, xb, rule);
-}
-
-static bool counted_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                           double reach) {
-    tests_made++;
-    return hmi_deeper(a, xa, b, xb, reach);
-}
-
-static bool counted_deeper_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach, hmi_witness *out) {
-    tests_made++;
-    return hmi_deeper_masks(a, b, reach, out);
-}
 
 static bool switched_closed(const hmi_cover *cover, const hmi_cover_list *list, const hmi_span_of_ways *square,
                             hmi_seam *seam) {
@@ -178,7 +158,7 @@ static posed of_form(int kind, ref_grid grid) {
 
 static double move_of(const posed *a, const posed *b, bool plain, hm_separation *out) {
     without = plain;
-    tests_made = 0;
+    tests_made = depths_made = 0;
     CHECK(seam_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, NULL, HMI_SEPARATE_MOST, out));
     without = false;
     return sqrt((double)out->steps_x * (double)out->steps_x + (double)out->steps_y * (double)out->steps_y) * 0x1p-24;
@@ -202,12 +182,12 @@ TEST(moves_of_what_fits) {
         b.xform = posed_xform(between(-2, 2), between(-2, 2), 0.3);
         posed_note(&a, &b, NULL);
         const double length = move_of(&a, &b, false, &move);
-        made[0] += tests_made;
+        made[0] += tests_made + depths_made;
         CHECK(free_after(&a, &b, &move));
         move_of(&b, &a, false, &back);
         CHECK(back.steps_x == -move.steps_x && back.steps_y == -move.steps_y);
         const double most = move_of(&a, &b, true, &plain);
-        made[1] += tests_made;
+        made[1] += tests_made + depths_made;
         CHECK(length <= most + 1.0 / 16);
         posed_free(&a);
         posed_free(&b);
@@ -228,7 +208,7 @@ TEST(few_tests) {
             b.xform = posed_xform(between(-4, 4), between(-4, 4), 0.3);
             move_of(&a, &b, false, &move);
             CHECK(free_after(&a, &b, &move));
-            made += tests_made;
+            made += tests_made + depths_made;
             posed_free(&a);
             posed_free(&b);
         }

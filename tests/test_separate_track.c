@@ -9,8 +9,8 @@
 #include <math.h>
 
 static long tests_made, holds_made;
-static bool slow;
-static bool searched; // not by following borders ///< without runs, and without what holds at the start
+static bool slow;     ///< without runs, and without what holds at the start
+static bool searched; ///< not by following borders
 
 static bool counted_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hmi_rule *rule) {

@@ -10,7 +10,8 @@
 // cost and never the result. A square that only has seams, without clearance, is dropped as well, after the positions
 // at which shapes may fit exactly are tested (separate_seam.h): that goes by the shapes alone.
 //
-// Two single convex shapes are not searched: sat_depth.h has their MTV. Along one direction they meet up to one point
+// Most convex shapes in a mask are not searched: separate_shortest.h finds their MTV by pairs of runs of pixels. Nor are
+// two single convex shapes: sat_depth.h has their MTV. Along one direction they meet up to one point
 // and no farther, and halving finds that point.
 #include "../exact/lattice_internal.h"
 #include "../narrow/limits.h"
@@ -18,16 +19,16 @@
 #include "../pose/order.h"
 #include "../sat/sat_depth.h"
 #include "penetration_bound.h"
-#include "penetration_element.h"
 #include "penetration_masks.h"
 #include "separate.h"
 #include "separate_cells.h"
-#include "separate_shortest.h"
 #include "separate_cover.h"
 #include "separate_fill.h"
 #include "separate_pieces.h"
 #include "separate_point.h"
 #include "separate_raster.h"
+#include "separate_shortest.h"
+#include "separate_square.h"
 #include "separate_track.h"
 #include "separate_ways.h"
 #include "separate_witness.h"
@@ -43,8 +44,7 @@
 #define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS)    // the greatest such length
 #define SEPARATE_FOLLOWED ((int64_t)512 << HM_STEP_BITS) // the same where only borders are followed
 #define SEPARATE_FIRST ((double)((int64_t)4 << HM_STEP_BITS)) // the first such length
-#define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS) // half the side of squares near which they are listed anew
-
+#define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS)   // half the side of squares near which they are listed anew
 #define SEPARATE_FEW ((int64_t)1 << (HM_STEP_BITS - 1)) // the same where there are too many for others
 // Half the side of squares that are tested for seams, and of smaller ones, each a quarter.
 #define SEPARATE_CLOSED ((int64_t)1 << (HM_STEP_BITS - 2))
@@ -142,33 +142,7 @@ static separate_state separate_offer(separate_search *search, int64_t x, int64_t
     return separate_decide(search, x, y, separate_certain(search, x, y));
 }
 
-static double separate_gap(int64_t c, int64_t half) { return fmax(fabs((double)c) - (double)half, 0); }
-
 static int64_t separate_round(double v) { return (int64_t)(v < 0 ? v - 0.5 : v + 0.5); }
-
-/// A square of translations: its middle, half its side, and the length of its shortest one.
-typedef struct separate_square {
-    int64_t x, y, half;
-    double nearest;
-} separate_square;
-
-static separate_square separate_make(int64_t x, int64_t y, int64_t half) {
-    const double gx = separate_gap(x, half);
-    const double gy = separate_gap(y, half);
-    separate_square square = {x, y, half, sqrt(gx * gx + gy * gy)};
-    return square;
-}
-
-static void separate_quarters(const separate_square *square, separate_square quarter[4]) {
-    const int64_t half = square->half / 2;
-    for (int i = 0; i < 4; i++) {
-        separate_square made =
-            separate_make(square->x + (i & 1 ? half : -half), square->y + (i & 2 ? half : -half), half);
-        int slot = i;
-        for (; slot > 0 && quarter[slot - 1].nearest > made.nearest; slot--) quarter[slot] = quarter[slot - 1];
-        quarter[slot] = made;
-    }
-}
 
 // Whether b, moved by (x, y), meets the rule after every further translation up to `reach`. A distance changes by no
 // more than b moves. So within a margin, the rest of the margin beyond the distance counts as a depth.
@@ -249,7 +223,7 @@ static bool separate_closed(separate_search *search, const hmi_cover_list *list,
     return true;
 }
 
-static bool separate_too_far(const separate_search *search, const separate_square *square) {
+static bool separate_too_far(const separate_search *search, const hmi_way_square *square) {
     if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return true;
     return fmax(fabs((double)square->x), fabs((double)square->y)) + (double)square->half < search->held * 0.70710;
 }
@@ -266,7 +240,7 @@ static void separate_fit_cells(separate_search *search, const hmi_span_of_ways *
 // Whether nothing is free in a square, where not all pairs of runs near it are listed: after a test of its middle. If
 // those listed say nothing about the middle of a small square, those near it are listed anew. If they meet there, its
 // quarters are tested before penetration depths.
-static bool separate_square_blocked(separate_search *search, const separate_square *square,
+static bool separate_square_blocked(separate_search *search, const hmi_way_square *square,
                                     const hmi_span_of_ways *all, hmi_verdict middle, hmi_cover_list *list) {
     const hmi_verdict verdict = separate_witnessed(search, all);
     const bool open = search->open;
@@ -288,20 +262,19 @@ static bool separate_square_blocked(separate_search *search, const separate_squa
     return listed ? separate_closed(search, list, all) : separate_solved(search, all);
 }
 
-static void separate_search_square(separate_search *search, const separate_square *square,
-                                   const hmi_cover_list *near);
+static void separate_search_square(separate_search *search, const hmi_way_square *square, const hmi_cover_list *near);
 
-static void separate_search_quarters(separate_search *search, const separate_square *square,
+static void separate_search_quarters(separate_search *search, const hmi_way_square *square,
                                      const hmi_cover_list *near) {
-    separate_square quarter[4];
+    hmi_way_square quarter[4];
     if (square->half <= SEPARATE_LEAST) return;
-    separate_quarters(square, quarter);
+    hmi_way_square_quarters(square, quarter);
     for (int i = 0; i < 4; i++) separate_search_square(search, &quarter[i], near);
 }
 
 // The recursion has at most 45 levels: from squares of 2^21 pixels down to 2^-12. Where all pairs of runs are listed, a
 // middle beyond the shortest free translation does not matter.
-static void separate_search_square(separate_search *search, const separate_square *square,
+static void separate_search_square(separate_search *search, const hmi_way_square *square,
                                    const hmi_cover_list *near) {
     const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
     const hmi_cover_mark mark = search->cover ? hmi_cover_marked(search->cover) : (hmi_cover_mark){0, 0};
@@ -617,24 +590,20 @@ static bool separate_take_closest(separate_search *search, hm_vec2 move) {
 // Moves a point in a mask straight to the nearest free position. False where rounding to steps leads to none, so that
 // it has to be searched; `best` stays infinite where it is farther than the limit.
 static bool separate_point(separate_search *search) {
-    const bool second = search->b->kind == HM_SHAPE_POINT;
-    const hm_shape *point = second ? search->b : search->a, *mask = second ? search->a : search->b;
-    if (point->kind != HM_SHAPE_POINT || mask->kind != HM_SHAPE_MASK || search->rule->margin > 0) return false;
-    const hmi_posed_mask posed = hmi_posed_mask_make(mask, second ? search->xa : search->xb);
-    const hmi_point at = hmi_local_apply(second ? search->xb : search->xa, point->a);
-    const hm_vec2 move = hmi_point_mtv(&posed, at, second);
-    return separate_take_closest(search, move);
+    hm_vec2 move;
+    return search->rule->margin == 0 && hmi_point_mtv(search->a, search->xa, search->b, search->xb, &move) &&
+           separate_take_closest(search, move);
 }
 
-// Lists the pairs near all translations up to a length, whatever it is.
+// Lists the pairs near all translations up to a length.
 static void separate_list_anew(separate_search *search, double length) {
     hmi_cover_release(search->cover, (hmi_cover_mark){0, 0});
     search->covered = length + SEPARATE_MORE;
     hmi_cover_gather_around(search->cover, search->covered, &search->near);
 }
 
-// Finds the shortest translation that no pair of runs covers, where all pairs near it are listed. False where they are too
-// many, or where rounding to steps leads to none that is free.
+// Finds the shortest translation that no pair of runs covers, where all pairs near it are listed. False where they are
+// too many, or where rounding to steps leads to none that is free.
 static bool separate_shortest(separate_search *search) {
     hm_vec2 move;
     for (double length = SEPARATE_FIRST; length <= (double)SEPARATE_FOLLOWED; length *= 2) {
@@ -690,7 +659,7 @@ static bool separate_any(separate_search *search) {
     if (!search->witnesses->masks) separate_all_round(search);
     separate_try_normals(search);
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
-    const separate_square all = separate_make(0, 0, half);
+    const hmi_way_square all = hmi_way_square_make(0, 0, half);
     const hmi_cover_list none = {.count = 0};
     if (search->many) search->cover = search->many;
     const bool listed = search->covered >= fmin(search->limit, search->best);
@@ -764,19 +733,8 @@ static bool separate_find(separate_search *search, const hm_vec2 *way, int64_t m
 
 // ---- the result ---------------------------------------------------------------------------------------------------
 
-// Makes a unit vector; false for a vector without direction. It is scaled before it is squared, so nothing overflows.
-static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {
-    const double x = fabs(direction->x);
-    const double y = fabs(direction->y);
-    const double greater = x > y ? x : y;
-    if (!(x < HUGE_VAL && y < HUGE_VAL && greater > 0)) return false;
-    *out = hmi_ways_unit(direction->x / greater * (swap ? -1 : 1), direction->y / greater * (swap ? -1 : 1));
-    return true;
-}
-
 bool hmi_separate_job_run(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           const hmi_separate_job *job, hm_separation *out) {
-    const hm_rule *rule = job->rule;
     const hm_vec2 *direction = job->direction;
     const double max_distance = job->max_distance;
     hmi_rule steps;
@@ -787,7 +745,7 @@ bool hmi_separate_job_run(const hm_shape *a, const hm_xform *xa, const hm_shape 
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_separate"), "b", b));
     HMI_REQUIRE(hmi_xform_is_valid(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xa", xa));
     HMI_REQUIRE(hmi_xform_is_valid(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xb", xb));
-    HMI_REQUIRE(hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_separate"), rule));
+    HMI_REQUIRE(hmi_rule_make(job->rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_separate"), job->rule));
     HMI_REQUIRE(
         max_distance >= 0 && max_distance <= HMI_SEPARATE_MOST, false,
         hmi_report_between(HMI_VIOLATION_IN("hm_separate"), "max_distance", max_distance, 0, HMI_SEPARATE_MOST));
@@ -795,7 +753,7 @@ bool hmi_separate_job_run(const hm_shape *a, const hm_xform *xa, const hm_shape 
                 hmi_report(HMI_VIOLATION_IN("hm_separate"), "limits.max_edges", HM_SENTENCE_LEAST,
                            (double)job->max_edges, 0));
     const bool swap = hmi_order_swapped(a, xa, b, xb);
-    HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false,
+    HMI_REQUIRE(!direction || hmi_ways_of(direction, swap, &way), false,
                 hmi_report(HMI_VIOLATION_IN("hm_separate"), "direction", HM_SENTENCE_DIRECTION, 0, 0));
     hmi_witnesses witnesses;
     hmi_cells cells;

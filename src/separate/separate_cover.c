@@ -73,6 +73,8 @@ static bool cover_cut_bone(hmi_cover_side *bone) {
     return true;
 }
 
+static bool cover_is_cut(const hmi_cover *cover) { return cover->a.cut || cover->b.cut; }
+
 // A box with its sides, a segment with one, a disc with none; a radius is left to the pairs.
 static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out,
                                  double *radius) {
@@ -157,8 +159,7 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
     cover->pairs = cover->indices = 0;
     cover->room = HMI_COVER_ROOM;
     if (!cover->any) return;
-    cover->cut = cover->a.cut || cover->b.cut;
-    cover->any = !cover->cut || cover_side_within(of_a ? &cover->a : &cover->b, COVER_CUT_MASK);
+    cover->any = !cover_is_cut(cover) || cover_side_within(of_a ? &cover->a : &cover->b, COVER_CUT_MASK);
     if (!cover->any) return;
     cover_normals_make(cover);
     cover->any = cover_corners_make(cover);
@@ -454,7 +455,7 @@ static bool cover_job_run(cover_job *job, const double half[4], double far) {
     job->far = far;
     job->tries = COVER_TRIES;
     *job->list = (hmi_cover_list){cover->indices, 0, false};
-    if (cover->cut && fabs(job->x) + fabs(job->y) + far > COVER_CUT_LISTED) return false;
+    if (cover_is_cut(cover) && fabs(job->x) + fabs(job->y) + far > COVER_CUT_LISTED) return false;
     return cover_gather(job);
 }
 

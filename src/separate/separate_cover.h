@@ -43,7 +43,6 @@ typedef struct hmi_cover_list {
 typedef struct hmi_cover {
     bool any;   ///< the shapes are such, and masks have few enough runs for lists of some translations
     bool small; ///< they have few enough runs for lists of many translations
-    bool cut;   ///< one of the sides is
     hmi_cover_side a, b;
     hm_vec2 normal[4];
     double cosine[4], sine[4]; ///< of the angle from the one before it; first: from the last, negated

@@ -107,7 +107,7 @@ static bool exit_row_off(exit_search *search, int32_t row) {
     return row >= 0 && row < search->grid->height;
 }
 
-hm_vec2 hmi_point_mtv(const hmi_posed_mask *mask, hmi_point point, bool point_second) {
+static hm_vec2 exit_mtv(const hmi_posed_mask *mask, hmi_point point, bool point_second) {
     const hm_xform *m = mask->xform;
     const double ux = m->ux, uy = m->uy, vx = m->vx, vy = m->vy;
     const hmi_mask_location at = hmi_mask_locate(m, point);
@@ -129,4 +129,13 @@ hm_vec2 hmi_point_mtv(const hmi_posed_mask *mask, hmi_point point, bool point_se
     }
     const exit_move best = search.best;
     return (hm_vec2){sign * (best.x * ux + best.y * vx), sign * (best.x * uy + best.y * vy)};
+}
+
+bool hmi_point_mtv(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 *out) {
+    const bool second = b->kind == HM_SHAPE_POINT;
+    const hm_shape *point = second ? b : a, *mask = second ? a : b;
+    if (point->kind != HM_SHAPE_POINT || mask->kind != HM_SHAPE_MASK) return false;
+    const hmi_posed_mask posed = hmi_posed_mask_make(mask, second ? xa : xb);
+    *out = exit_mtv(&posed, hmi_local_apply(second ? xb : xa, point->a), second);
+    return true;
 }

@@ -6,27 +6,30 @@
 // followed. Along a side or arc lengths grow on both sides of its closest point. From there on each octagon that covers
 // the point reached leads on to where it ends; where none covers it, it is free.
 //
-// Nothing here is proved. What is found is tested exactly, and what is passed over is covered but for rounding.
+// What is found is tested exactly. What is passed over is covered but for gaps of 2^-21 pixel. That is far more than
+// octagons are off (separate_cover.c), and far less than the clearance that is promised.
 #include "separate_shortest.h"
 
 #include "separate_ways.h"
 
 #include <math.h>
 
-// Pixels by which the octagon is enlarged whose border is followed: sides that lie on each other leave each other open.
+// Pixels by which octagons are enlarged, and more that one whose border is followed: sides that lie on each other leave
+// each other open.
+#define SHORTEST_GAP 0x1p-22
 #define SHORTEST_OWN 0x1.8p-22
-#define SHORTEST_GAP 0x1p-22   // pixels by which octagons are enlarged
-#define SHORTEST_FAR 0x1p-8    // beyond the radius by so much is outside for sure
-#define SHORTEST_LEAST 0x1p-30 // a shorter way on is none
-#define SHORTEST_BLUNT                                                                                               \
-    (-0x1p-18) // the cosine: else a point that is beyond one side alone may be nearest to the corner
-#define SHORTEST_SIMILAR 0x1p-16 // the sine between normals whose corner is not computed
+
+#define SHORTEST_FAR 0x1p-8       // pixels beyond the radius at which no more than that is computed
+#define SHORTEST_LEAST 0x1p-30    // pixels: a shorter way on is none
+#define SHORTEST_SIMILAR 0x1p-16  // the least sine between two normals whose corner is computed
+#define SHORTEST_BLUNT (-0x1p-18) // the least cosine: else a point beyond one side may be nearest to the corner
+
 enum {
     SHORTEST_SIDES = 8,
-    SHORTEST_TESTS = 16384,
-    SHORTEST_NEWTON = 8,
-    SHORTEST_HALVES = 48,
-    SHORTEST_AROUND = 4,
+    SHORTEST_TESTS = 16384, ///< of points
+    SHORTEST_NEWTON = 8,    ///< steps to a crossing on a side
+    SHORTEST_HALVES = 48,   ///< steps to one on an arc
+    SHORTEST_AROUND = 4,    ///< pairs that may have a corner
     SHORTEST_RAYS = 16
 };
 
@@ -181,7 +184,8 @@ static double shortest_beyond_corner(const shortest_side *side, double p, double
     return sqrt(p * p + across * across);
 }
 
-// How far a point is outside of a pair without its radius, 0 within; or something far beyond the radius.
+// How far a point is outside of a pair without its radius, 0 within; or something far beyond the radius. By the sides
+// that octagons have: with those that hmi_cover_apart_at has as well, and slopes, circles take a quarter longer.
 static double shortest_outside(const shortest_search *search, const hmi_cover_pair *pair, const double at[4]) {
     const int count = search->sides / 2;
     const double radius = search->cover->radius;
@@ -254,7 +258,8 @@ static hm_vec2 shortest_on_arc(const shortest_search *search, hm_vec2 corner, hm
     return hmi_along(corner, way, length > 0 ? (search->cover->radius + SHORTEST_OWN) / length : 0);
 }
 
-// Where an arc leaves a rounded pair between a point within and one outside: by false positions and halves in turn.
+// Where an arc leaves a rounded pair between a point within and one outside: by false positions, and by half in every
+// third step.
 static hm_vec2 shortest_crossing(const shortest_search *search, hm_vec2 corner, const hmi_cover_pair *pair,
                                  hm_vec2 in, hm_vec2 out) {
     double off_in = shortest_off(search, pair, in), off_out = shortest_off(search, pair, out);
@@ -323,8 +328,8 @@ static void shortest_follow(shortest_search *search, const shortest_curve *curve
     search->found = true;
 }
 
-// A side at a distance from the start, where it is between two points along it: what of it is
-// beyond what is held, and closer than the best.
+// A side at a distance from the start, between two points along it: what of it is beyond what is held, and closer than
+// the best.
 static void shortest_half(shortest_search *search, hm_vec2 foot, double distance, hm_vec2 along, double from,
                           double to) {
     const double held = search->held * search->held - distance * distance;
@@ -400,9 +405,8 @@ static void shortest_round(shortest_search *search, const hmi_cover_pair *pair, 
 // The first gap in a few directions: what is farther need not be followed.
 static void shortest_around(shortest_search *search) {
     search->own = -1;
-    for (int i = 0; i < SHORTEST_RAYS; i++) {
+    for (int i = 0; i < SHORTEST_RAYS; i++)
         shortest_follow(search, &(shortest_curve){.to = hmi_scaled(hmi_ways_around(i), search->best)});
-    }
 }
 
 hmi_shortest_state hmi_cover_shortest(const hmi_cover *cover, const hmi_cover_list *list, double held, double most,

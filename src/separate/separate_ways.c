@@ -7,6 +7,16 @@ hm_vec2 hmi_ways_unit(double x, double y) {
     return unit;
 }
 
+// Scaled before it is squared, so nothing overflows.
+bool hmi_ways_of(const hm_vec2 *vector, bool back, hm_vec2 *out) {
+    const double x = fabs(vector->x);
+    const double y = fabs(vector->y);
+    const double greater = x > y ? x : y;
+    if (!(x < HUGE_VAL && y < HUGE_VAL && greater > 0)) return false;
+    *out = hmi_ways_unit(vector->x / greater * (back ? -1 : 1), vector->y / greater * (back ? -1 : 1));
+    return true;
+}
+
 hm_vec2 hmi_ways_normal(const hm_xform *xa, const hm_xform *xb, int i) {
     const hm_xform *x = i & 1 ? xb : xa;
     const double sign = i & 2 ? -1 : 1;

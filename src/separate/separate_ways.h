@@ -6,6 +6,9 @@
 
 hm_vec2 hmi_ways_unit(double x, double y);
 
+/// A vector's direction, or the opposite one with `back`. False for one without.
+bool hmi_ways_of(const hm_vec2 *vector, bool back, hm_vec2 *out);
+
 /// The i-th of eight directions: square to the axes of both shapes, both ways.
 hm_vec2 hmi_ways_normal(const hm_xform *xa, const hm_xform *xb, int i);
 
