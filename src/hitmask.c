@@ -204,6 +204,7 @@
 #include "separate/penetration_masks.c"
 #include "separate/penetration_pieces.c"
 #include "separate/separate.c"
+#include "separate/separate_blocks.c"
 #include "separate/separate_cells.c"
 #include "separate/separate_cover.c"
 #include "separate/separate_shortest.c"

@@ -90,7 +90,7 @@ typedef struct hm_tilemap_options {
 /// Makes a map. `cells` are the numbers of the cells, row by row from the top-left one, width * height of them; NULL:
 /// all are empty. Tiles and cells are copied: the arguments need not outlive the call.
 ///
-/// A cell costs 2 bytes and a twentieth, whatever is in it; what a tile holds is stored once for each orientation in
+/// A cell costs 2 bytes and a fifth, whatever is in it; what a tile holds is stored once for each orientation in
 /// which it is flipped somewhere on the map.
 ///
 /// HM_ERROR_RANGE: a negative number, a side of the map of more than 32,767 pixels (HM_MAX_LOCAL), a mask or polygon

@@ -42,9 +42,9 @@
 #define SEPARATE_MARGIN ((int64_t)1 << (HM_STEP_BITS - 12))   // far more than is in doubt about pairs of runs
 #define SEPARATE_MORE 16.0                               // steps beyond a length up to which pairs of runs are listed
 #define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS)    // the greatest such length
-#define SEPARATE_FOLLOWED ((int64_t)512 << HM_STEP_BITS) // the same where only borders are followed
+#define SEPARATE_FOLLOWED ((int64_t)32768 << HM_STEP_BITS) // the same where only borders are followed
 #define SEPARATE_FIRST ((double)((int64_t)4 << HM_STEP_BITS)) // the first such length
-#define SEPARATE_COVERED ((int64_t)2 << HM_STEP_BITS)   // half the side of squares near which they are listed anew
+#define SEPARATE_COVERED ((int64_t)8 << HM_STEP_BITS)   // half the side of squares near which they are listed anew
 #define SEPARATE_FEW ((int64_t)1 << (HM_STEP_BITS - 1)) // the same where there are too many for others
 // Half the side of squares that are tested for seams, and of smaller ones, each a quarter.
 #define SEPARATE_CLOSED ((int64_t)1 << (HM_STEP_BITS - 2))
@@ -647,7 +647,7 @@ static bool separate_any(separate_search *search) {
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
     // Two masks have too many pairs for most lists.
-    if (search->cover && !search->witnesses->masks && separate_followed(search)) return search->best < HUGE_VAL;
+    if (search->cover && separate_followed(search)) return search->best < HUGE_VAL;
     if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
         hmi_raster_init(&raster, search->a, search->xa, search->b, search->xb);
         search->raster = raster.any ? &raster : NULL;

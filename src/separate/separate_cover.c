@@ -7,7 +7,7 @@
 #include "separate_cover.h"
 
 #include "../base/bits.h"
-#include "../mask/runs.h"
+#include "../shape/tilemap_internal.h"
 
 #include <math.h>
 
@@ -24,10 +24,17 @@ static inline double cover_most(double p, double q) { return p > q ? p : q; }
 #define COVER_FAR 0x1p21          // pixels from a's origin
 #define COVER_LEAST_HEIGHT 0x1p-8 // of a pixel
 
+// A ray, and what is solid around a map, is cut where nothing that is near comes after any translation that is listed.
+#define COVER_CUT 0x1p19
+#define COVER_CUT_START 0x1p16 // how far a ray's start may be from a's origin
+#define COVER_CUT_OTHER 0x1p18 // and all of the other shape, or the map
+#define COVER_CUT_LISTED 0x1p17
+
 static double cover_length(hm_vec2 v) { return sqrt(hmi_dot(v, v)); }
 
 static bool cover_side_within(const hmi_cover_side *side, double far) {
-    const double along = cover_length(side->u) * side->width, across = cover_length(side->v) * side->height;
+    const double along = cover_length(side->u) * side->blocks.width,
+                 across = cover_length(side->v) * side->blocks.height;
     return fabs(side->origin.x) + fabs(side->origin.y) + along + across < far;
 }
 
@@ -42,15 +49,19 @@ static bool cover_side_finish(hmi_cover_side *side) {
     return cover_side_near(side);
 }
 
-static bool cover_side_of_mask(const hm_mask *mask, const hm_xform *m, const hm_xform *from, hmi_cover_side *out) {
-    out->cut = false;
-    out->grid = &mask->grid;
-    out->width = mask->grid.width;
-    out->height = mask->grid.height;
+static bool cover_side_of_blocks(const hm_shape *shape, const hm_xform *m, const hm_xform *from,
+                                 hmi_cover_side *out) {
+    const hm_tilemap *map = shape->kind == HM_SHAPE_TILEMAP ? shape->of.tilemap : NULL;
+    const double width = map ? map->cell_width : 1, height = map ? map->cell_height : 1;
+    hmi_blocks *blocks = &out->blocks;
+    out->cut = map && map->solid_outside;
     out->origin = (hm_vec2){(double)(m->ox - from->ox) * cover_unit, (double)(m->oy - from->oy) * cover_unit};
-    out->u = (hm_vec2){m->ux * cover_unit, m->uy * cover_unit};
-    out->v = (hm_vec2){m->vx * cover_unit, m->vy * cover_unit};
-    return out->width > 0 && out->height > 0 && cover_side_finish(out);
+    out->u = hmi_scaled((hm_vec2){m->ux * cover_unit, m->uy * cover_unit}, width);
+    out->v = hmi_scaled((hm_vec2){m->vx * cover_unit, m->vy * cover_unit}, height);
+    if (blocks->width == 0 || blocks->height == 0 || !cover_side_finish(out)) return false;
+    blocks->out_x = out->cut ? (int32_t)(COVER_CUT / cover_length(out->u)) + 1 : 0;
+    blocks->out_y = out->cut ? (int32_t)(COVER_CUT / cover_length(out->v)) + 1 : 0;
+    return true;
 }
 
 static hm_vec2 cover_corner(const hmi_element *element, int k, const hm_xform *from) {
@@ -58,12 +69,6 @@ static hm_vec2 cover_corner(const hmi_element *element, int k, const hm_xform *f
     return (hm_vec2){(double)(element->corner[k].x - from->ox * HMI_UNITS_PER_STEP) * unit,
                      (double)(element->corner[k].y - from->oy * HMI_UNITS_PER_STEP) * unit};
 }
-
-// A ray is cut where no mask that is near comes after any translation that is listed.
-#define COVER_CUT 0x1p19
-#define COVER_CUT_START 0x1p16 // how far the start may be from a's origin
-#define COVER_CUT_MASK 0x1p18  // and the mask
-#define COVER_CUT_LISTED 0x1p17
 
 // Whether a bone was too long, and has been cut.
 static bool cover_cut_bone(hmi_cover_side *bone) {
@@ -75,6 +80,10 @@ static bool cover_cut_bone(hmi_cover_side *bone) {
 
 static bool cover_is_cut(const hmi_cover *cover) { return cover->a.cut || cover->b.cut; }
 
+static bool cover_is_near_cut(const hmi_cover_side *side) {
+    return (side->cut && !side->blocks.grid) || cover_side_within(side, COVER_CUT_OTHER);
+}
+
 // A box with its sides, a segment with one, a disc with none; a radius is left to the pairs.
 static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out,
                                  double *radius) {
@@ -83,8 +92,7 @@ static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const
     hmi_element_make(shape, m, &element);
     const int32_t n = element.convex.n;
     if (n > 2 && n != 4) return false;
-    out->grid = NULL;
-    out->width = out->height = 1;
+    out->blocks = (hmi_blocks){.width = 1, .height = 1};
     out->origin = cover_corner(&element, 0, from);
     out->u = hmi_minus(cover_corner(&element, n > 1, from), out->origin);
     out->v = hmi_minus(cover_corner(&element, n > 2 ? 3 : 0, from), out->origin);
@@ -93,24 +101,27 @@ static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const
     return n > 2 ? cover_side_finish(out) : cover_side_near(out);
 }
 
-// Larger masks have more runs near each other than are listed; their fields decide more. Of masks with far more runs lists
-// take longer than what else decides, near whatever translations.
-enum { COVER_SIDE = 128, COVER_MANY_SIDE = 1024, COVER_RUNS = 8192 };
+enum { COVER_PLACED = 256 }; // blocks of b that are kept
 
-static bool cover_is_within(const hm_shape *shape, int32_t side) {
-    return shape->of.mask->grid.width <= side && shape->of.mask->grid.height <= side;
+// Grids that are larger or have more blocks have too many near each other for most lists; and for any of which lists do
+// not take longer than what else decides.
+enum { COVER_SIDE = 256, COVER_BLOCKS = 128, COVER_MANY_SIDE = 1024, COVER_MANY_BLOCKS = 8192 };
+
+static bool cover_is_within(const hmi_blocks *blocks, int32_t side) {
+    return blocks->width <= side && blocks->height <= side;
 }
 
-static bool cover_small(const hm_shape *shape) { return cover_is_within(shape, COVER_SIDE); }
-
-static bool cover_few(const hm_shape *shape) {
-    return cover_is_within(shape, COVER_MANY_SIDE) && hmi_runs_count(&shape->of.mask->grid) <= COVER_RUNS;
+static bool cover_small(const hmi_blocks *blocks) {
+    return cover_is_within(blocks, COVER_SIDE) || hmi_blocks_within(blocks, COVER_BLOCKS);
 }
 
-static bool cover_side_make(const hm_shape *shape, const hm_xform *m, const hm_xform *from, hmi_cover_side *out,
-                            double *radius) {
-    return shape->kind == HM_SHAPE_MASK ? cover_side_of_mask(shape->of.mask, m, from, out)
-                                        : cover_side_of_convex(shape, m, from, out, radius);
+static bool cover_few(const hmi_blocks *blocks) {
+    return cover_is_within(blocks, COVER_MANY_SIDE) && hmi_blocks_within(blocks, COVER_MANY_BLOCKS);
+}
+
+static bool cover_side_make(const hm_shape *shape, bool has_blocks, const hm_xform *m, const hm_xform *from,
+                            hmi_cover_side *out, double *radius) {
+    return has_blocks ? cover_side_of_blocks(shape, m, from, out) : cover_side_of_convex(shape, m, from, out, radius);
 }
 
 static hm_vec2 cover_normal(hm_vec2 along) {
@@ -121,7 +132,7 @@ static hm_vec2 cover_normal(hm_vec2 along) {
 // The normals in the order of their angles, over 180 degrees. What has no length adds a diagonal of the mask's pixels.
 static void cover_normals_make(hmi_cover *cover) {
     const hm_vec2 along[4] = {cover->a.u, cover->a.v, cover->b.u, cover->b.v};
-    const hmi_cover_side *mask = cover->a.grid ? &cover->a : &cover->b;
+    const hmi_cover_side *mask = cover->a.blocks.grid ? &cover->a : &cover->b;
     hm_vec2 *normal = cover->normal;
     for (int k = 0; k < 4; k++) {
         hm_vec2 way = along[k];
@@ -150,26 +161,30 @@ static bool cover_corners_make(hmi_cover *cover) {
 
 void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                     int64_t margin) {
-    const bool of_a = a->kind == HM_SHAPE_MASK, of_b = b->kind == HM_SHAPE_MASK;
+    const hmi_blocks *blocks_a = &cover->a.blocks, *blocks_b = &cover->b.blocks;
+    const bool of_a = hmi_blocks_of(a, &cover->a.blocks), of_b = hmi_blocks_of(b, &cover->b.blocks);
     cover->radius = (double)margin * cover_unit;
-    cover->small = !of_a || !of_b || (cover_small(a) && cover_small(b));
-    const bool few = cover->small || (cover_few(a) && cover_few(b));
-    cover->any = few && (of_a || of_b) && cover_side_make(a, xa, xa, &cover->a, &cover->radius) &&
-                 cover_side_make(b, xb, xa, &cover->b, &cover->radius);
+    cover->small = !of_a || !of_b || (cover_small(blocks_a) && cover_small(blocks_b));
+    const bool few = cover->small || (cover_few(blocks_a) && cover_few(blocks_b));
+    cover->any = few && (of_a || of_b) && cover_side_make(a, of_a, xa, xa, &cover->a, &cover->radius) &&
+                 cover_side_make(b, of_b, xb, xa, &cover->b, &cover->radius);
     cover->pairs = cover->indices = 0;
     cover->room = HMI_COVER_ROOM;
     if (!cover->any) return;
-    cover->any = !cover_is_cut(cover) || cover_side_within(of_a ? &cover->a : &cover->b, COVER_CUT_MASK);
+    cover->any = !cover_is_cut(cover) || (cover_is_near_cut(&cover->a) && cover_is_near_cut(&cover->b));
     if (!cover->any) return;
     cover_normals_make(cover);
     cover->any = cover_corners_make(cover);
     for (int k = 0; k < 4; k++) {
         const hm_vec2 normal = cover->normal[k];
+        cover->a.at[k] = hmi_dot(normal, cover->a.origin);
+        cover->b.at[k] = hmi_dot(normal, cover->b.origin);
         cover->a.by_u[k] = hmi_dot(normal, cover->a.u);
         cover->a.by_v[k] = hmi_dot(normal, cover->a.v);
         cover->b.by_u[k] = hmi_dot(normal, cover->b.u);
         cover->b.by_v[k] = hmi_dot(normal, cover->b.v);
     }
+    cover->crowded = blocks_b->single || !hmi_blocks_within(blocks_b, COVER_PLACED);
     const hm_vec2 across = cover_normal(cover->b.u);
     const double size = fabs(hmi_dot(across, cover->a.u)) + fabs(hmi_dot(across, cover->a.v)) + 2 * cover->radius;
     cover->thin = !of_a && size < fabs(hmi_dot(across, cover->b.v));
@@ -235,48 +250,20 @@ static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, co
     return cover_depth_beyond(cover, pair, at, beyond, least, -2 * COVER_DOUBT);
 }
 
-// ---- runs ---------------------------------------------------------------------------------------------------------
+// ---- blocks ----------------------------------------------------------------------------------------------------------
 
-/// Pixels x0 <= column <= x1, y0 <= row <= y1 of a side.
-typedef struct cover_window {
-    int32_t x0, y0, x1, y1;
-} cover_window;
+/// A block along the normals: its middle, and how far it reaches.
+typedef struct cover_placed {
+    double at[4], reach[4];
+} cover_placed;
 
-/// The runs of a row of a side, or those that it has in common with the row below.
-typedef struct cover_row {
-    const hmi_cover_side *side;
-    int32_t y, more; ///< 1 with the row below, or 0
-    int32_t x, x1;   ///< the columns that are left, bounds inclusive
-} cover_row;
-
-// The bits of the columns from x on.
-static uint64_t cover_bits(const cover_row *row, int32_t x) {
-    const uint64_t wanted = hmi_low_bits(row->x1 - x + 1);
-    if (!row->side->grid) return wanted & 1;
-    const uint64_t *lo = hmi_bitgrid_stripe(row->side->grid, x >> 6) + row->y, *hi = lo + row->side->grid->pitch;
-    const uint64_t bits = hmi_funnel(lo[0], hi[0], (unsigned)(x & 63)) & wanted;
-    return row->more ? bits & hmi_funnel(lo[1], hi[1], (unsigned)(x & 63)) : bits;
-}
-
-// The next run: columns from <= column < to.
-static bool cover_next(cover_row *row, int32_t *from, int32_t *to) {
-    uint64_t bits = 0;
-    while (row->x <= row->x1 && !(bits = cover_bits(row, row->x))) row->x += 64;
-    if (!bits) return false;
-    const int first = hmi_lowest_bit(bits);
-    const int32_t word = row->x + 64;
-    const uint64_t after = ~(bits >> first); // from 64 - first on clear bits were shifted in
-    *from = row->x + first;
-    row->x = after ? *from + hmi_lowest_bit(after) : word;
-    for (bool on = row->x == word; on && row->x <= row->x1;) {
-        const uint64_t clear = ~cover_bits(row, row->x);
-        on = !clear;
-        row->x += clear ? hmi_lowest_bit(clear) : 64;
-    }
-    *to = row->x <= row->x1 ? row->x : row->x1 + 1;
-    row->x = *to;
-    return true;
-}
+/// Blocks of b that any of a may come near, and how they lie; not if they are too many.
+typedef struct cover_others {
+    int32_t count;
+    bool all;
+    hmi_pixel_block block[COVER_PLACED];
+    cover_placed placed[COVER_PLACED];
+} cover_others;
 
 /// What is to be listed: the pairs that come near a region of translations.
 typedef struct cover_job {
@@ -289,11 +276,6 @@ typedef struct cover_job {
     double far;             ///< how far the region reaches from there
     int tries;              ///< how many pairs may still be tested
 } cover_job;
-
-/// A run of a along the normals: its middle from b's origin, and how far it and half a row of b reach.
-typedef struct cover_run {
-    double at[4], reach[4];
-} cover_run;
 
 // How many pairs before one are compared with it.
 enum { COVER_COMPARED = 8 };
@@ -330,16 +312,12 @@ static void cover_list(cover_job *job, const hmi_cover_pair *pair) {
     list->count++;
 }
 
-// Lists a run of a and one of b. True if they meet all over the region.
-static bool cover_pair_holds(cover_job *job, const cover_run *run, int32_t x0, int32_t x1, int32_t y) {
-    const hmi_cover_side *b = &job->cover->b;
-    const double x = 0.5 * (x0 + x1), h = y + 0.5, length = 0.5 * (x1 - x0);
+// Lists a block of a and one of b. True if they meet all over the region.
+static bool cover_pair_holds(cover_job *job, const cover_placed *a, const cover_placed *b) {
     hmi_cover_pair pair;
     double in = HUGE_VAL;
-    if (--job->tries < 0) job->list->complete = false;
     for (int k = 0; k < 4; k++) {
-        const double at = run->at[k] - x * b->by_u[k] - h * b->by_v[k];
-        const double reach = length * fabs(b->by_u[k]) + run->reach[k];
+        const double at = a->at[k] - b->at[k], reach = a->reach[k] + b->reach[k];
         pair.low[k] = at - reach;
         pair.high[k] = at + reach;
         if (job->high[k] - pair.low[k] < -COVER_DOUBT || pair.high[k] - job->low[k] < -COVER_DOUBT) return false;
@@ -350,34 +328,36 @@ static bool cover_pair_holds(cover_job *job, const cover_run *run, int32_t x0, i
         in = here - job->far;
         if (here + job->far < -COVER_DOUBT) return false;
     }
+    if (--job->tries < 0) job->list->complete = false;
     cover_list(job, &pair);
     return in > COVER_DOUBT;
 }
 
 // What of a side a region of it reaches, by its middle and half its size in the side's pixels. False for nothing.
 static bool cover_window_make(const hmi_cover_side *side, hm_vec2 middle, double half_x, double half_y,
-                              cover_window *out) {
+                              hmi_blocks_window *out) {
     const double more = 0x1p-6; // than doubles are off
     const double left = middle.x - half_x - more, right = middle.x + half_x + more;
     const double top = middle.y - half_y - more, bottom = middle.y + half_y + more;
-    if (right < 0 || left > side->width || bottom < 0 || top > side->height) return false;
-    out->x0 = hmi_within(left, side->width - 1);
-    out->x1 = hmi_within(right, side->width - 1);
-    out->y0 = hmi_within(top, side->height - 1);
-    out->y1 = hmi_within(bottom, side->height - 1);
+    const int32_t width = side->blocks.width, height = side->blocks.height;
+    if (right < 0 || left > width || bottom < 0 || top > height) return false;
+    out->x0 = hmi_within(left, width - 1);
+    out->x1 = hmi_within(right, width - 1);
+    out->y0 = hmi_within(top, height - 1);
+    out->y1 = hmi_within(bottom, height - 1);
     return true;
 }
 
 // The part of `side` that a parallelogram with the half sides u and v reaches from anywhere within the region's bounds.
 // `middle` is its middle for the translation in the middle of the region.
 static bool cover_reached(const cover_job *job, const hmi_cover_side *side, hm_vec2 middle, hm_vec2 u, hm_vec2 v,
-                          cover_window *out) {
+                          hmi_blocks_window *out) {
     const hm_vec2 d = hmi_minus(middle, side->origin), *x = &side->to_x, *y = &side->to_y;
     const double reach_x = job->half_x + job->cover->radius, reach_y = job->half_y + job->cover->radius;
     const double half_x = fabs(hmi_dot(*x, u)) + fabs(hmi_dot(*x, v)) + fabs(x->x) * reach_x + fabs(x->y) * reach_y;
     const double half_y = fabs(hmi_dot(*y, u)) + fabs(hmi_dot(*y, v)) + fabs(y->x) * reach_x + fabs(y->y) * reach_y;
-    *out = (cover_window){0, 0, 0, 0};
-    if (!side->grid) return true;
+    *out = (hmi_blocks_window){0, 0, 0, 0};
+    if (!side->blocks.grid) return true;
     return cover_window_make(side, (hm_vec2){hmi_dot(*x, d), hmi_dot(*y, d)}, half_x, half_y, out);
 }
 
@@ -385,62 +365,89 @@ static hm_vec2 cover_point(const hmi_cover_side *side, double x, double y) {
     return (hm_vec2){side->origin.x + x * side->u.x + y * side->v.x, side->origin.y + x * side->u.y + y * side->v.y};
 }
 
-// A run of a with those of b's rows or, with `more` 1, with runs that two rows have in common.
-static bool cover_rows_hold(cover_job *job, const cover_run *run, const cover_window *near, int32_t more) {
-    for (int32_t y = near->y0; y + more <= near->y1; y++) {
-        cover_row row = {&job->cover->b, y, more, near->x0, near->x1};
-        for (int32_t from, to; job->list->complete && cover_next(&row, &from, &to);)
-            if (cover_pair_holds(job, run, from, to, y)) return true;
-        if (!job->list->complete) return false;
+static cover_placed cover_place(const hmi_cover_side *side, const hmi_pixel_block *block) {
+    const double length = 0.5 * (block->x1 - block->x0), height = 0.5 * (block->y1 - block->y0);
+    const double x = 0.5 * (block->x0 + block->x1), y = 0.5 * (block->y0 + block->y1);
+    cover_placed placed;
+    for (int k = 0; k < 4; k++) {
+        placed.at[k] = side->at[k] + x * side->by_u[k] + y * side->by_v[k];
+        placed.reach[k] = length * fabs(side->by_u[k]) + height * fabs(side->by_v[k]);
+    }
+    return placed;
+}
+
+static const hmi_blocks_window cover_no_window = {0, 0, -1, -1};
+
+// What of b a block of a reaches.
+static hmi_blocks_window cover_near_block(const cover_job *job, const hmi_pixel_block *block) {
+    const hmi_cover_side *a = &job->cover->a;
+    const hm_vec2 middle = cover_point(a, 0.5 * (block->x0 + block->x1), 0.5 * (block->y0 + block->y1));
+    hmi_blocks_window near;
+    return cover_reached(job, &job->cover->b, (hm_vec2){middle.x - job->x, middle.y - job->y},
+                         hmi_scaled(a->u, 0.5 * (block->x1 - block->x0)),
+                         hmi_scaled(a->v, 0.5 * (block->y1 - block->y0)), &near)
+               ? near
+               : cover_no_window;
+}
+
+// A block of a with those of b that it may come near.
+static bool cover_block_holds(cover_job *job, const hmi_pixel_block *block, const cover_others *others) {
+    const hmi_cover *cover = job->cover;
+    const bool around = cover->b.blocks.out_x > 0;
+    const cover_placed a = cover_place(&cover->a, block);
+    const hmi_blocks_window near = cover_near_block(job, block);
+    for (int32_t i = 0; others->all && i < others->count && job->list->complete; i++) {
+        const hmi_pixel_block *other = &others->block[i];
+        if ((around || (other->y0 <= near.y1 && other->y1 > near.y0)) &&
+            cover_pair_holds(job, &a, &others->placed[i]))
+            return true;
+    }
+    if (others->all) return false;
+    hmi_blocks_walk walk = hmi_blocks_begin(&cover->b.blocks, &near, cover->thin);
+    for (hmi_pixel_block other; job->list->complete && hmi_blocks_next(&walk, &other);) {
+        const cover_placed b = cover_place(&cover->b, &other);
+        if (cover_pair_holds(job, &a, &b)) return true;
     }
     return false;
 }
 
-// A run of a with those of b.
-static bool cover_run_holds(cover_job *job, int32_t x0, int32_t x1, int32_t y) {
-    const hmi_cover_side *a = &job->cover->a, *b = &job->cover->b;
-    const double length = 0.5 * (x1 - x0);
-    const hm_vec2 middle = cover_point(a, 0.5 * (x0 + x1), y + 0.5), from = hmi_minus(middle, b->origin);
-    cover_window near;
-    cover_run run;
-    if (!cover_reached(job, b, (hm_vec2){middle.x - job->x, middle.y - job->y}, hmi_scaled(a->u, length),
-                       hmi_scaled(a->v, 0.5), &near))
-        return false;
-    for (int k = 0; k < 4; k++) {
-        run.at[k] = hmi_dot(job->cover->normal[k], from);
-        run.reach[k] = length * fabs(a->by_u[k]) + 0.5 * fabs(a->by_v[k]) + 0.5 * fabs(b->by_v[k]);
-    }
-    if (cover_rows_hold(job, &run, &near, 0)) return true;
-    if (!job->cover->thin) return false;
-    for (int k = 0; k < 4; k++) {
-        run.at[k] -= 0.5 * b->by_v[k];
-        run.reach[k] += 0.5 * fabs(b->by_v[k]);
-    }
-    return cover_rows_hold(job, &run, &near, 1);
+// What of `side` the other one reaches from anywhere within the region's bounds; `sign` is 1 where that is b.
+static hmi_blocks_window cover_near(const cover_job *job, const hmi_cover_side *side, const hmi_cover_side *other,
+                                    double sign) {
+    const hm_vec2 middle = cover_point(other, 0.5 * other->blocks.width, 0.5 * other->blocks.height);
+    const hm_vec2 u = hmi_scaled(other->u, 0.5 * other->blocks.width),
+                  v = hmi_scaled(other->v, 0.5 * other->blocks.height);
+    hmi_blocks_window near;
+    if (other->blocks.out_x > 0) return (hmi_blocks_window){0, 0, side->blocks.width - 1, side->blocks.height - 1};
+    return cover_reached(job, side, (hm_vec2){middle.x + sign * job->x, middle.y + sign * job->y}, u, v, &near)
+               ? near
+               : cover_no_window;
 }
 
-static bool cover_row_holds(cover_job *job, const cover_window *near, int32_t y) {
-    cover_row row = {&job->cover->a, y, 0, near->x0, near->x1};
-    for (int32_t from, to; job->list->complete && cover_next(&row, &from, &to);)
-        if (cover_run_holds(job, from, to, y)) return true;
-    return false;
-}
-
-// The rows in the middle first: where there is no room for all pairs, these hold more.
-static bool cover_gather(cover_job *job) {
+static void cover_others_make(const cover_job *job, cover_others *out) {
     hmi_cover *cover = job->cover;
-    const hmi_cover_side *b = &cover->b;
-    const hm_vec2 middle = cover_point(b, 0.5 * b->width, 0.5 * b->height);
-    cover_window near;
-    *job->list = (hmi_cover_list){cover->indices, 0, true};
-    if (!cover_reached(job, &cover->a, (hm_vec2){middle.x + job->x, middle.y + job->y},
-                       hmi_scaled(b->u, 0.5 * b->width), hmi_scaled(b->v, 0.5 * b->height), &near))
-        return false;
-    const int32_t first = near.y0 + (near.y1 - near.y0) / 2;
-    for (int32_t off = 0; off <= near.y1 - near.y0 && job->list->complete; off++) {
-        const int32_t y = off & 1 ? first + (off + 1) / 2 : first - off / 2;
-        if (cover_row_holds(job, &near, y)) return true;
+    out->all = false;
+    if (cover->crowded) return;
+    const hmi_blocks_window near = cover_near(job, &cover->b, &cover->a, -1);
+    hmi_blocks_walk walk = hmi_blocks_begin(&cover->b.blocks, &near, cover->thin);
+    hmi_pixel_block block;
+    out->count = 0;
+    while ((out->all = !hmi_blocks_next(&walk, &block), !out->all) && out->count < COVER_PLACED) {
+        out->placed[out->count] = cover_place(&cover->b, &block);
+        out->block[out->count++] = block;
     }
+}
+
+// Lists the pairs that come near a region. True if one of them meets all over it.
+static bool cover_gather(cover_job *job) {
+    const hmi_cover *cover = job->cover;
+    const hmi_blocks_window near = cover_near(job, &cover->a, &cover->b, 1);
+    cover_others others;
+    *job->list = (hmi_cover_list){cover->indices, 0, true};
+    cover_others_make(job, &others);
+    hmi_blocks_walk walk = hmi_blocks_begin(&cover->a.blocks, &near, false);
+    for (hmi_pixel_block block; job->list->complete && hmi_blocks_next(&walk, &block);)
+        if (cover_block_holds(job, &block, &others)) return true;
     return false;
 }
 
@@ -583,7 +590,7 @@ static bool cover_part(const hmi_cover *cover, const hmi_cover_pair *pair, const
 }
 
 // Whether some pair meets at a translation, if it is enlarged.
-static bool cover_near(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 p) {
+static bool cover_near_point(const hmi_cover *cover, const hmi_cover_list *list, hm_vec2 p) {
     double at[4];
     for (int k = 0; k < 4; k++) at[k] = hmi_dot(cover->normal[k], p);
     for (int32_t i = list->first; i < list->first + list->count; i++)
@@ -599,7 +606,7 @@ bool hmi_cover_closed(const hmi_cover *cover, const hmi_cover_list *list, const 
     for (int k = 0; k < 4; k++)
         if (cover->cosine[k] < COVER_BLUNT) return false; // a corner would be enlarged too far
     for (int k = 0; k < 4; k++)
-        if (!cover_near(cover, list, seam->square.v[k])) return false;
+        if (!cover_near_point(cover, list, seam->square.v[k])) return false;
     for (int32_t i = list->first; i < list->first + list->count; i++) {
         hmi_seam_part part;
         if (!cover_part(cover, &cover->pair[cover->index[i]], seam, middle, &part)) continue;

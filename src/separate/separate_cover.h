@@ -9,6 +9,7 @@
 
 #include "../fastpath/fastpath.h"
 #include "../pose/posed_mask.h"
+#include "separate_blocks.h"
 #include "separate_seam.h"
 #include "separate_witness.h"
 
@@ -21,12 +22,11 @@ enum {
 
 /// What two shapes and their runs are made of: parallelograms in rows. In world pixels from a's origin.
 typedef struct hmi_cover_side {
-    const hmi_bitgrid *grid; ///< NULL: one parallelogram
-    int32_t width, height;
-    bool cut; ///< a ray, of which only the part near its start is there
+    hmi_blocks blocks; ///< without a grid: one parallelogram
+    bool cut; ///< it goes on without end, and only a part of it is there: a ray, or what is solid around a map
     hm_vec2 origin, u, v;
-    hm_vec2 to_x, to_y;      ///< a vector's coordinates along u and v are its products with these
-    double by_u[4], by_v[4]; ///< of u and v along the normals
+    hm_vec2 to_x, to_y;             ///< a vector's coordinates along u and v are its products with these
+    double at[4], by_u[4], by_v[4]; ///< of the origin, u and v along the normals
 } hmi_cover_side;
 
 /// A pair meets after all translations that lie between these along all four normals.
@@ -47,6 +47,7 @@ typedef struct hmi_cover {
     hm_vec2 normal[4];
     double cosine[4], sine[4]; ///< of the angle from the one before it; first: from the last, negated
     bool thin;                 ///< a is no mask and less high than a row of b: pairs would touch along seams
+    bool crowded;              ///< b had more blocks near a than are kept
     double radius;             ///< what a pair meets beyond its parallelogram or octagon
     int32_t room;              ///< pairs of one list, at most HMI_COVER_PAIRS
     int32_t pairs, indices;    ///< how many are in use

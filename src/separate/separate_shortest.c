@@ -72,7 +72,7 @@ static const hmi_cover_pair *shortest_pair(const shortest_search *search, int32_
 
 // The normal along which the rows of a mask lie most apart.
 static int shortest_across(const hmi_cover *cover) {
-    const hmi_cover_side *mask = cover->a.grid ? &cover->a : &cover->b;
+    const hmi_cover_side *mask = cover->a.blocks.grid ? &cover->a : &cover->b;
     int across = 0;
     for (int k = 1; k < 4; k++)
         if (fabs(mask->by_u[k]) < fabs(mask->by_u[across])) across = k;

@@ -49,6 +49,16 @@ static hm_result tilemap_variant_of(const char *function, hm_tilemap *map, uint3
     return result;
 }
 
+// Of a cell that is empty so far, or is to be.
+static void tilemap_count(hm_tilemap *map, int32_t x, int32_t y, bool on) {
+    const hmi_tile_variant *variant = hmi_tilemap_variant(map, x, y);
+    if (!variant->outline || variant->one_way != HM_TILE_ONE_WAY_NONE) return;
+    if (variant->solid)
+        hmi_bitgrid_fill(&map->solid_cells, x, y, (int64_t)x + 1, (int64_t)y + 1, on);
+    else
+        map->partial += on ? 1 : -1;
+}
+
 // ---- the pyramid ------------------------------------------------------------------------------------------------
 static bool tilemap_any_below(const hm_tilemap *map, int level, int32_t x, int32_t y) {
     return hmi_tilemap_occupied(map, level - 1, 2 * x, 2 * y) ||
@@ -133,14 +143,16 @@ static hm_result tilemap_new(const hm_tilemap_options *options, const hm_allocat
     const size_t cell_bytes = hmi_size(count, sizeof(uint16_t), sizeof start);
     if (count == SIZE_MAX || cell_bytes == SIZE_MAX) return HM_ERROR_MEMORY;
     const size_t words = tilemap_levels(&start) / 32 + 1; // fewer than cells
-    start.block_size = hmi_size(words, sizeof(uint32_t), cell_bytes);
+    const size_t grid = hmi_bitgrid_word_count(start.width, start.height);
+    start.block_size = hmi_size(grid, sizeof(uint64_t), hmi_size(words, sizeof(uint32_t), cell_bytes));
     if (start.block_size == SIZE_MAX) return HM_ERROR_MEMORY;
     hm_tilemap *map = hmi_alloc(&start.alloc, start.block_size);
     if (!map) return HM_ERROR_MEMORY;
-    start.bits = (uint32_t *)(void *)(map + 1);
+    start.solid_cells = hmi_bitgrid_make((uint64_t *)(void *)(map + 1), start.width, start.height);
+    start.bits = (uint32_t *)(void *)(start.solid_cells.words + grid);
     start.cells = (uint16_t *)(void *)(start.bits + words);
     *map = start;
-    memset(map->bits, 0, words * sizeof(uint32_t) + count * sizeof(uint16_t));
+    memset(map + 1, 0, map->block_size - sizeof *map);
     *out = map;
     return HM_OK;
 }
@@ -178,6 +190,7 @@ static hm_result tilemap_cells_copy(hm_tilemap *map, const uint32_t *cells) {
     for (size_t i = 0; i < count; i++) {
         const hm_result result = tilemap_variant_of("hm_tilemap_create", map, cells[i], &map->cells[i]);
         if (result != HM_OK) return result;
+        tilemap_count(map, (int32_t)(i % (size_t)map->width), (int32_t)(i / (size_t)map->width), true);
     }
     tilemap_pyramid_build(map);
     return HM_OK;
@@ -265,7 +278,9 @@ hm_result hm_tilemap_set(hm_tilemap *map, int32_t x, int32_t y, uint32_t cell) {
     uint16_t variant;
     const hm_result result = tilemap_variant_of(__func__, map, cell, &variant);
     if (result != HM_OK) return result;
+    tilemap_count(map, x, y, false);
     map->cells[(size_t)y * (size_t)map->width + (size_t)x] = variant;
+    tilemap_count(map, x, y, true);
     tilemap_pyramid_mend(map, x, y);
     map->changes++;
     return HM_OK;

@@ -1,6 +1,6 @@
 // tilemap (internal): the object, and what questions about any shape need of it.
 //
-// A map is one block: this struct, the bits of its pyramid, the cells. A cell is the number of a variant: of a tile
+// A map is one block: this struct, which cells are wholly solid, the bits of its pyramid, the cells. A cell is the number of a variant: of a tile
 // with its flips, whose outline is prepared when the first cell uses it. Variant 0 is the empty cell. Outlines are in
 // the pixels of their cell: (0, 0) is its top-left corner, so that of cell (x, y) is drawn by the map's xform with
 // its origin moved by x * cell_width * u + y * cell_height * v.
@@ -15,6 +15,7 @@
 #include <hitmask/tilemap.h>
 
 #include "../base/base_internal.h"
+#include "../base/bitgrid.h"
 #include "../outline/outline_internal.h"
 
 /// A side of 32,767 cells makes 16 levels.
@@ -51,6 +52,8 @@ struct hm_tilemap {
     bool solid_outside;
     int level_count;                             ///< level 0 included
     hmi_tilemap_level level[HMI_TILEMAP_LEVELS]; ///< that of number 0 has sizes alone
+    hmi_bitgrid solid_cells; ///< a pixel for each cell: whether it is wholly solid, and not one-way
+    int64_t partial;         ///< cells that are neither that nor empty nor one-way
     uint32_t *bits;
     uint16_t *cells; ///< row by row
 
