@@ -4,6 +4,8 @@
 #include "../base/bits.h"
 #include "../shape/tilemap_internal.h"
 
+enum { BLOCKS_A_ROW = 2, BLOCKS_ROWS = 32 };
+
 // How many runs a row has, if it is not the same as the one above.
 static int blocks_of_row(const hmi_bitgrid *grid, int32_t y) {
     uint64_t differs = 0, carry = 0;
@@ -17,6 +19,14 @@ static int blocks_of_row(const hmi_bitgrid *grid, int32_t y) {
     return differs ? count : 0;
 }
 
+// Whether rows have many runs, by some of them.
+static bool blocks_are_many(const hmi_bitgrid *grid) {
+    int32_t count = 0, rows = 0;
+    for (int32_t y = 0; y < grid->height; y += 1 + grid->height / BLOCKS_ROWS, rows++)
+        count += blocks_of_row(grid, y);
+    return count > BLOCKS_A_ROW * rows;
+}
+
 bool hmi_blocks_within(const hmi_blocks *blocks, int most) {
     int count = 0;
     if (!blocks->grid) return most >= 1;
@@ -24,14 +34,12 @@ bool hmi_blocks_within(const hmi_blocks *blocks, int most) {
     return count <= most;
 }
 
-enum { BLOCKS_A_ROW = 2 };
-
 bool hmi_blocks_of(const hm_shape *shape, hmi_blocks *out) {
     const bool cells = shape->kind == HM_SHAPE_TILEMAP;
     if (shape->kind != HM_SHAPE_MASK && (!cells || shape->of.tilemap->partial > 0)) return false;
     const hmi_bitgrid *grid = cells ? &shape->of.tilemap->solid_cells : &shape->of.mask->grid;
     *out = (hmi_blocks){.grid = grid, .width = grid->width, .height = grid->height};
-    out->single = !hmi_blocks_within(out, BLOCKS_A_ROW * grid->height);
+    out->single = blocks_are_many(grid);
     return true;
 }
 

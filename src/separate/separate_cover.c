@@ -101,8 +101,6 @@ static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const
     return n > 2 ? cover_side_finish(out) : cover_side_near(out);
 }
 
-enum { COVER_PLACED = 256 }; // blocks of b that are kept
-
 // Grids that are larger or have more blocks have too many near each other for most lists; and for any of which lists do
 // not take longer than what else decides.
 enum { COVER_SIDE = 256, COVER_BLOCKS = 128, COVER_MANY_SIDE = 1024, COVER_MANY_BLOCKS = 8192 };
@@ -159,6 +157,40 @@ static bool cover_corners_make(hmi_cover *cover) {
     return true;
 }
 
+static hm_vec2 cover_point(const hmi_cover_side *side, double x, double y) {
+    return (hm_vec2){side->origin.x + x * side->u.x + y * side->v.x, side->origin.y + x * side->u.y + y * side->v.y};
+}
+
+static hmi_cover_placed cover_place(const hmi_cover_side *side, const hmi_pixel_block *block) {
+    const double length = 0.5 * (block->x1 - block->x0), height = 0.5 * (block->y1 - block->y0);
+    const double x = 0.5 * (block->x0 + block->x1), y = 0.5 * (block->y0 + block->y1);
+    hmi_cover_placed placed;
+    for (int k = 0; k < 4; k++) {
+        placed.at[k] = side->at[k] + x * side->by_u[k] + y * side->by_v[k];
+        placed.reach[k] = length * fabs(side->by_u[k]) + height * fabs(side->by_v[k]);
+    }
+    return placed;
+}
+
+// Keeps all blocks of b, if there is room for them and rows have few runs. Of two grids: lists are made again and again,
+// and a shape without a grid is near few.
+static void cover_keep(hmi_cover *cover) {
+    const hmi_blocks *blocks = &cover->b.blocks;
+    const hmi_blocks_window all = {0, 0, blocks->width - 1, blocks->height - 1};
+    hmi_blocks_walk walk = hmi_blocks_begin(blocks, &all, cover->thin);
+    hmi_pixel_block block;
+    cover->blocks = 0;
+    if (!cover->a.blocks.grid || !blocks->grid || blocks->single) return;
+    while (hmi_blocks_next(&walk, &block)) {
+        if (cover->blocks == HMI_COVER_BLOCKS) {
+            cover->blocks = 0;
+            return;
+        }
+        cover->placed[cover->blocks] = cover_place(&cover->b, &block);
+        cover->block[cover->blocks++] = block;
+    }
+}
+
 void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                     int64_t margin) {
     const hmi_blocks *blocks_a = &cover->a.blocks, *blocks_b = &cover->b.blocks;
@@ -184,10 +216,10 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
         cover->b.by_u[k] = hmi_dot(normal, cover->b.u);
         cover->b.by_v[k] = hmi_dot(normal, cover->b.v);
     }
-    cover->crowded = blocks_b->single || !hmi_blocks_within(blocks_b, COVER_PLACED);
     const hm_vec2 across = cover_normal(cover->b.u);
     const double size = fabs(hmi_dot(across, cover->a.u)) + fabs(hmi_dot(across, cover->a.v)) + 2 * cover->radius;
     cover->thin = !of_a && size < fabs(hmi_dot(across, cover->b.v));
+    if (cover->any) cover_keep(cover);
 }
 
 // ---- pairs --------------------------------------------------------------------------------------------------------
@@ -252,19 +284,6 @@ static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, co
 
 // ---- blocks ----------------------------------------------------------------------------------------------------------
 
-/// A block along the normals: its middle, and how far it reaches.
-typedef struct cover_placed {
-    double at[4], reach[4];
-} cover_placed;
-
-/// Blocks of b that any of a may come near, and how they lie; not if they are too many.
-typedef struct cover_others {
-    int32_t count;
-    bool all;
-    hmi_pixel_block block[COVER_PLACED];
-    cover_placed placed[COVER_PLACED];
-} cover_others;
-
 /// What is to be listed: the pairs that come near a region of translations.
 typedef struct cover_job {
     hmi_cover *cover;
@@ -313,7 +332,7 @@ static void cover_list(cover_job *job, const hmi_cover_pair *pair) {
 }
 
 // Lists a block of a and one of b. True if they meet all over the region.
-static bool cover_pair_holds(cover_job *job, const cover_placed *a, const cover_placed *b) {
+static bool cover_pair_holds(cover_job *job, const hmi_cover_placed *a, const hmi_cover_placed *b) {
     hmi_cover_pair pair;
     double in = HUGE_VAL;
     for (int k = 0; k < 4; k++) {
@@ -361,21 +380,6 @@ static bool cover_reached(const cover_job *job, const hmi_cover_side *side, hm_v
     return cover_window_make(side, (hm_vec2){hmi_dot(*x, d), hmi_dot(*y, d)}, half_x, half_y, out);
 }
 
-static hm_vec2 cover_point(const hmi_cover_side *side, double x, double y) {
-    return (hm_vec2){side->origin.x + x * side->u.x + y * side->v.x, side->origin.y + x * side->u.y + y * side->v.y};
-}
-
-static cover_placed cover_place(const hmi_cover_side *side, const hmi_pixel_block *block) {
-    const double length = 0.5 * (block->x1 - block->x0), height = 0.5 * (block->y1 - block->y0);
-    const double x = 0.5 * (block->x0 + block->x1), y = 0.5 * (block->y0 + block->y1);
-    cover_placed placed;
-    for (int k = 0; k < 4; k++) {
-        placed.at[k] = side->at[k] + x * side->by_u[k] + y * side->by_v[k];
-        placed.reach[k] = length * fabs(side->by_u[k]) + height * fabs(side->by_v[k]);
-    }
-    return placed;
-}
-
 static const hmi_blocks_window cover_no_window = {0, 0, -1, -1};
 
 // What of b a block of a reaches.
@@ -390,64 +394,45 @@ static hmi_blocks_window cover_near_block(const cover_job *job, const hmi_pixel_
                : cover_no_window;
 }
 
-// A block of a with those of b that it may come near.
-static bool cover_block_holds(cover_job *job, const hmi_pixel_block *block, const cover_others *others) {
+// A block of a with those of b that are kept, or with those that it may come near.
+static bool cover_block_holds(cover_job *job, const hmi_pixel_block *block) {
     const hmi_cover *cover = job->cover;
     const bool around = cover->b.blocks.out_x > 0;
-    const cover_placed a = cover_place(&cover->a, block);
+    const hmi_cover_placed a = cover_place(&cover->a, block);
     const hmi_blocks_window near = cover_near_block(job, block);
-    for (int32_t i = 0; others->all && i < others->count && job->list->complete; i++) {
-        const hmi_pixel_block *other = &others->block[i];
-        if ((around || (other->y0 <= near.y1 && other->y1 > near.y0)) &&
-            cover_pair_holds(job, &a, &others->placed[i]))
-            return true;
+    for (int32_t i = 0; i < cover->blocks && job->list->complete; i++) {
+        const hmi_pixel_block *other = &cover->block[i];
+        const bool reached = around || (other->y0 <= near.y1 && other->y1 > near.y0);
+        if (reached && cover_pair_holds(job, &a, &cover->placed[i])) return true;
     }
-    if (others->all) return false;
+    if (cover->blocks > 0) return false;
     hmi_blocks_walk walk = hmi_blocks_begin(&cover->b.blocks, &near, cover->thin);
     for (hmi_pixel_block other; job->list->complete && hmi_blocks_next(&walk, &other);) {
-        const cover_placed b = cover_place(&cover->b, &other);
+        const hmi_cover_placed b = cover_place(&cover->b, &other);
         if (cover_pair_holds(job, &a, &b)) return true;
     }
     return false;
 }
 
-// What of `side` the other one reaches from anywhere within the region's bounds; `sign` is 1 where that is b.
-static hmi_blocks_window cover_near(const cover_job *job, const hmi_cover_side *side, const hmi_cover_side *other,
-                                    double sign) {
-    const hm_vec2 middle = cover_point(other, 0.5 * other->blocks.width, 0.5 * other->blocks.height);
-    const hm_vec2 u = hmi_scaled(other->u, 0.5 * other->blocks.width),
-                  v = hmi_scaled(other->v, 0.5 * other->blocks.height);
+// What of a b reaches from anywhere within the region's bounds.
+static hmi_blocks_window cover_near(const cover_job *job) {
+    const hmi_cover_side *a = &job->cover->a, *b = &job->cover->b;
+    const double width = 0.5 * b->blocks.width, height = 0.5 * b->blocks.height;
+    const hm_vec2 middle = cover_point(b, width, height), at = {middle.x + job->x, middle.y + job->y};
     hmi_blocks_window near;
-    if (other->blocks.out_x > 0) return (hmi_blocks_window){0, 0, side->blocks.width - 1, side->blocks.height - 1};
-    return cover_reached(job, side, (hm_vec2){middle.x + sign * job->x, middle.y + sign * job->y}, u, v, &near)
-               ? near
-               : cover_no_window;
-}
-
-static void cover_others_make(const cover_job *job, cover_others *out) {
-    hmi_cover *cover = job->cover;
-    out->all = false;
-    if (cover->crowded) return;
-    const hmi_blocks_window near = cover_near(job, &cover->b, &cover->a, -1);
-    hmi_blocks_walk walk = hmi_blocks_begin(&cover->b.blocks, &near, cover->thin);
-    hmi_pixel_block block;
-    out->count = 0;
-    while ((out->all = !hmi_blocks_next(&walk, &block), !out->all) && out->count < COVER_PLACED) {
-        out->placed[out->count] = cover_place(&cover->b, &block);
-        out->block[out->count++] = block;
-    }
+    if (b->blocks.out_x > 0) return (hmi_blocks_window){0, 0, a->blocks.width - 1, a->blocks.height - 1};
+    return cover_reached(job, a, at, hmi_scaled(b->u, width), hmi_scaled(b->v, height), &near) ? near
+                                                                                               : cover_no_window;
 }
 
 // Lists the pairs that come near a region. True if one of them meets all over it.
 static bool cover_gather(cover_job *job) {
     const hmi_cover *cover = job->cover;
-    const hmi_blocks_window near = cover_near(job, &cover->a, &cover->b, 1);
-    cover_others others;
+    const hmi_blocks_window near = cover_near(job);
     *job->list = (hmi_cover_list){cover->indices, 0, true};
-    cover_others_make(job, &others);
     hmi_blocks_walk walk = hmi_blocks_begin(&cover->a.blocks, &near, false);
     for (hmi_pixel_block block; job->list->complete && hmi_blocks_next(&walk, &block);)
-        if (cover_block_holds(job, &block, &others)) return true;
+        if (cover_block_holds(job, &block)) return true;
     return false;
 }
 

@@ -17,6 +17,7 @@ enum {
     HMI_COVER_ROOM = 256,     ///< pairs of one list, at first
     HMI_COVER_PAIRS = 512,    ///< of all lists
     HMI_COVER_INDICES = 2048, ///< of pairs in lists
+    HMI_COVER_BLOCKS = 256,   ///< of b that are kept
     HMI_COVER_STRETCHES = 24
 };
 
@@ -40,6 +41,11 @@ typedef struct hmi_cover_list {
     bool complete; ///< no other pair does
 } hmi_cover_list;
 
+/// A block along the normals: its middle, and how far it reaches.
+typedef struct hmi_cover_placed {
+    double at[4], reach[4];
+} hmi_cover_placed;
+
 typedef struct hmi_cover {
     bool any;   ///< the shapes are such, and masks have few enough runs for lists of some translations
     bool small; ///< they have few enough runs for lists of many translations
@@ -47,10 +53,12 @@ typedef struct hmi_cover {
     hm_vec2 normal[4];
     double cosine[4], sine[4]; ///< of the angle from the one before it; first: from the last, negated
     bool thin;                 ///< a is no mask and less high than a row of b: pairs would touch along seams
-    bool crowded;              ///< b had more blocks near a than are kept
     double radius;             ///< what a pair meets beyond its parallelogram or octagon
+    int32_t blocks;            ///< of b that are kept: all, or none
     int32_t room;              ///< pairs of one list, at most HMI_COVER_PAIRS
     int32_t pairs, indices;    ///< how many are in use
+    hmi_pixel_block block[HMI_COVER_BLOCKS];
+    hmi_cover_placed placed[HMI_COVER_BLOCKS];
     uint16_t index[HMI_COVER_INDICES];
     hmi_cover_pair pair[HMI_COVER_PAIRS];
 } hmi_cover;
