@@ -177,7 +177,7 @@ static hmi_cover_placed cover_place(const hmi_cover_side *side, const hmi_pixel_
 static void cover_keep(hmi_cover *cover) {
     const hmi_blocks *blocks = &cover->b.blocks;
     const hmi_blocks_window all = {0, 0, blocks->width - 1, blocks->height - 1};
-    hmi_blocks_walk walk = hmi_blocks_begin(blocks, &all, cover->thin);
+    hmi_blocks_walk walk = hmi_blocks_begin(blocks, &all, false);
     hmi_pixel_block block;
     cover->blocks = 0;
     if (!cover->a.blocks.grid || !blocks->grid || blocks->single) return;
