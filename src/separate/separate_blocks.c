@@ -19,19 +19,12 @@ static int blocks_of_row(const hmi_bitgrid *grid, int32_t y) {
     return differs ? count : 0;
 }
 
-// Whether rows have many runs, by some of them.
-static bool blocks_are_many(const hmi_bitgrid *grid) {
+// By some rows, whatever the size.
+static int32_t blocks_count(const hmi_bitgrid *grid) {
     int32_t count = 0, rows = 0;
     for (int32_t y = 0; y < grid->height; y += 1 + grid->height / BLOCKS_ROWS, rows++)
         count += blocks_of_row(grid, y);
-    return count > BLOCKS_A_ROW * rows;
-}
-
-bool hmi_blocks_within(const hmi_blocks *blocks, int most) {
-    int count = 0;
-    if (!blocks->grid) return most >= 1;
-    for (int32_t y = 0; y < blocks->height && count <= most; y++) count += blocks_of_row(blocks->grid, y);
-    return count <= most;
+    return rows > 0 ? (int32_t)((int64_t)count * grid->height / rows) : 0;
 }
 
 bool hmi_blocks_of(const hm_shape *shape, hmi_blocks *out) {
@@ -39,7 +32,8 @@ bool hmi_blocks_of(const hm_shape *shape, hmi_blocks *out) {
     if (shape->kind != HM_SHAPE_MASK && (!cells || shape->of.tilemap->partial > 0)) return false;
     const hmi_bitgrid *grid = cells ? &shape->of.tilemap->solid_cells : &shape->of.mask->grid;
     *out = (hmi_blocks){.grid = grid, .width = grid->width, .height = grid->height};
-    out->single = blocks_are_many(grid);
+    out->count = blocks_count(grid);
+    out->single = out->count > BLOCKS_A_ROW * grid->height;
     return true;
 }
 

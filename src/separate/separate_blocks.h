@@ -9,7 +9,8 @@ typedef struct hmi_blocks {
     const hmi_bitgrid *grid; ///< NULL: one pixel
     int32_t width, height;
     int32_t out_x, out_y;
-    bool single; ///< rows are not joined: where many runs are in each, few are the same
+    int32_t count; ///< about how many there are: some rows are counted
+    bool single;   ///< rows are not joined: where many runs are in each, few are the same
 } hmi_blocks;
 
 /// Columns x0 <= x < x1 of rows y0 <= y < y1.
@@ -25,9 +26,6 @@ typedef struct hmi_blocks_window {
 /// The pixels of a mask, or the cells of a map that are wholly solid, where all others are empty. False for other
 /// shapes. What is solid around is left out.
 bool hmi_blocks_of(const hm_shape *shape, hmi_blocks *out);
-
-/// Whether there are at most so many, whatever the window.
-bool hmi_blocks_within(const hmi_blocks *blocks, int most);
 
 /// The runs of a row, or those that it has in common with the next one.
 typedef struct hmi_blocks_row {

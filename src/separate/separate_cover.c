@@ -7,6 +7,7 @@
 #include "separate_cover.h"
 
 #include "../base/bits.h"
+#include "../pose/compound.h"
 #include "../shape/tilemap_internal.h"
 
 #include <math.h>
@@ -110,11 +111,11 @@ static bool cover_is_within(const hmi_blocks *blocks, int32_t side) {
 }
 
 static bool cover_small(const hmi_blocks *blocks) {
-    return cover_is_within(blocks, COVER_SIDE) || hmi_blocks_within(blocks, COVER_BLOCKS);
+    return cover_is_within(blocks, COVER_SIDE) || blocks->count <= COVER_BLOCKS;
 }
 
 static bool cover_few(const hmi_blocks *blocks) {
-    return cover_is_within(blocks, COVER_MANY_SIDE) && hmi_blocks_within(blocks, COVER_MANY_BLOCKS);
+    return cover_is_within(blocks, COVER_MANY_SIDE) && blocks->count <= COVER_MANY_BLOCKS;
 }
 
 static bool cover_side_make(const hm_shape *shape, bool has_blocks, const hm_xform *m, const hm_xform *from,
@@ -191,9 +192,21 @@ static void cover_keep(hmi_cover *cover) {
     }
 }
 
+// The only part of a compound, and its xform; or the shape as it is.
+static const hm_shape *cover_part_of(const hm_shape *shape, const hm_xform **m, hm_xform *space) {
+    if (shape->kind != HM_SHAPE_COMPOUND || shape->of.compound->count != 1) return shape;
+    const hm_compound_part *part = shape->of.compound->parts;
+    if (!hmi_xform_multiply(*m, &part->xform, space)) return shape;
+    *m = space;
+    return &part->shape;
+}
+
 void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                     int64_t margin) {
     const hmi_blocks *blocks_a = &cover->a.blocks, *blocks_b = &cover->b.blocks;
+    hm_xform space[2];
+    a = cover_part_of(a, &xa, &space[0]);
+    b = cover_part_of(b, &xb, &space[1]);
     const bool of_a = hmi_blocks_of(a, &cover->a.blocks), of_b = hmi_blocks_of(b, &cover->b.blocks);
     cover->radius = (double)margin * cover_unit;
     cover->small = !of_a || !of_b || (cover_small(blocks_a) && cover_small(blocks_b));
