@@ -1,5 +1,5 @@
-// Blocks of grids: by a slow definition, in windows, of masks and of maps of solid cells, with what is solid around. Moves
-// out of maps of solid cells: the same as those out of masks with large pixels, and out of larger maps.
+// Blocks of grids: by a slow definition, in windows, of masks and of maps of solid cells, with what is solid around.
+// Moves out of maps of solid cells: the same as those out of masks with large pixels, and out of larger maps.
 #include "../src/separate/separate_blocks.h"
 #include "../src/shape/tilemap_internal.h"
 #include "posed.h"
@@ -29,23 +29,23 @@ static bool in_window(const hmi_blocks_window *near, int x, int y) {
     return x >= near->x0 && x <= near->x1 && y >= near->y0 && y <= near->y1;
 }
 
-static int seen(const ref_grid *grid, const hmi_blocks_window *near, int x, int y) {
+static int solid_in(const ref_grid *grid, const hmi_blocks_window *near, int x, int y) {
     return in_window(near, x, y) && ref_get(grid, x, y);
 }
 
 // Whether the run that begins in a row is in another row, too, of what the window has of both.
 static bool same_run(const ref_grid *grid, const hmi_blocks_window *near, int x, int y, int other) {
-    if (seen(grid, near, x - 1, other)) return false;
-    for (; seen(grid, near, x, y); ++x)
-        if (!seen(grid, near, x, other)) return false;
-    return !seen(grid, near, x, other);
+    if (solid_in(grid, near, x - 1, other)) return false;
+    for (; solid_in(grid, near, x, y); ++x)
+        if (!solid_in(grid, near, x, other)) return false;
+    return !solid_in(grid, near, x, other);
 }
 
 static int blocks_expected(const ref_grid *grid, const hmi_blocks_window *near, bool joined, int more) {
     int count = 0;
     for (int y = near->y0; y + more <= near->y1; ++y)
         for (int x = near->x0, before = 0; x <= near->x1; ++x) {
-            const int now = seen(grid, near, x, y) && seen(grid, near, x, y + more);
+            const int now = solid_in(grid, near, x, y) && solid_in(grid, near, x, y + more);
             count += now && !before && !(joined && same_run(grid, near, x, y, y - 1));
             before = now;
         }
@@ -73,8 +73,8 @@ static void check_blocks(const ref_grid *grid, const hmi_blocks *blocks, const h
     CHECK_INT(twos, seams ? blocks_expected(grid, near, false, 1) : 0);
     for (int y = 0; y < grid->h; ++y)
         for (int x = 0; x < grid->w; ++x) {
-            CHECK_INT(ref_get(&found, x, y), seen(grid, near, x, y));
-            if (seams) CHECK_INT(ref_get(&below, x, y), seen(grid, near, x, y) && seen(grid, near, x, y + 1));
+            CHECK_INT(ref_get(&found, x, y), solid_in(grid, near, x, y));
+            if (seams) CHECK_INT(ref_get(&below, x, y), solid_in(grid, near, x, y) && solid_in(grid, near, x, y + 1));
         }
     ref_free(&found);
     ref_free(&below);

@@ -10,9 +10,9 @@
 // cost and never the result. A square that only has seams, without clearance, is dropped as well, after the positions
 // at which shapes may fit exactly are tested (separate_seam.h): that goes by the shapes alone.
 //
-// Most convex shapes in a mask are not searched: separate_shortest.h finds their MTV by pairs of runs of pixels. Nor are
-// two single convex shapes: sat_depth.h has their MTV. Along one direction they meet up to one point
-// and no farther, and halving finds that point.
+// Where all blocks of pixels or cells near a translation are listed nothing is searched: separate_shortest.h finds the
+// MTV. Nor are two single convex shapes: sat_depth.h has theirs. Along one direction they meet up to one point and no
+// farther, and halving finds that point.
 #include "../exact/lattice_internal.h"
 #include "../narrow/limits.h"
 #include "../narrow/overlap.h"
@@ -39,10 +39,10 @@
 
 #define SEPARATE_TOLERANCE ((int64_t)1 << (HM_STEP_BITS - 4)) // 1/16 pixel
 #define SEPARATE_LEAST ((int64_t)1 << (HM_STEP_BITS - 11))    // half the side of squares that fit into 1/1024 pixel
-#define SEPARATE_MARGIN ((int64_t)1 << (HM_STEP_BITS - 12))   // far more than is in doubt about pairs of runs
-#define SEPARATE_MORE 16.0                               // steps beyond a length up to which pairs of runs are listed
-#define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS)    // the greatest such length
-#define SEPARATE_FOLLOWED ((int64_t)32768 << HM_STEP_BITS) // the same where only borders are followed
+#define SEPARATE_MARGIN ((int64_t)1 << (HM_STEP_BITS - 12))   // far more than is in doubt about pairs of blocks
+#define SEPARATE_MORE 16.0                            // steps beyond a length up to which pairs of blocks are listed
+#define SEPARATE_LISTED ((int64_t)64 << HM_STEP_BITS) // the greatest such length
+#define SEPARATE_FOLLOWED ((int64_t)32768 << HM_STEP_BITS)    // the same where only borders are followed
 #define SEPARATE_FIRST ((double)((int64_t)4 << HM_STEP_BITS)) // the first such length
 #define SEPARATE_COVERED ((int64_t)8 << HM_STEP_BITS)   // half the side of squares near which they are listed anew
 #define SEPARATE_FEW ((int64_t)1 << (HM_STEP_BITS - 1)) // the same where there are too many for others
@@ -64,12 +64,12 @@ typedef struct separate_search {
     double held;  ///< and after all translations this long, in steps
     hmi_witnesses *witnesses;
     hmi_cells *cells;
-    hmi_raster *raster;     ///< of two masks; NULL where pairs of runs are listed
+    hmi_raster *raster;     ///< of two masks; NULL where pairs of blocks are listed
     hmi_fill *fill;         ///< likewise of other shapes
     bool open;              ///< there is one, which has found no pairs that cover the last span
     unsigned opens;         ///< such spans
     const hmi_track *track; ///< along a direction, what is certain about a convex shape in a mask; or NULL
-    hmi_cover *cover;    ///< pairs of runs; NULL for shapes that have none, and before the search in all directions
+    hmi_cover *cover;    ///< pairs of blocks; NULL for shapes that have none, and before the search in all directions
     hmi_cover_list near; ///< those near the translations up to `covered`
     double covered;      ///< in steps
     hmi_cover *many;     ///< the same where they are too many for such a list
@@ -216,7 +216,7 @@ static bool separate_solved(separate_search *search, const hmi_span_of_ways *squ
     return true;
 }
 
-// Whether all that pairs of runs leave over of a small square is too narrow for a free translation.
+// Whether all that pairs of blocks leave over of a small square is too narrow for a free translation.
 static bool separate_closed(separate_search *search, const hmi_cover_list *list, const hmi_span_of_ways *square) {
     if (!separate_tests_seams(square) || !hmi_cover_closed(search->cover, list, square, search->seam)) return false;
     separate_fit(search);
@@ -237,7 +237,7 @@ static void separate_fit_cells(separate_search *search, const hmi_span_of_ways *
             separate_offer(search, (int64_t)fit[i].x, (int64_t)fit[i].y);
 }
 
-// Whether nothing is free in a square, where not all pairs of runs near it are listed: after a test of its middle. If
+// Whether nothing is free in a square, where not all pairs of blocks near it are listed: after a test of its middle. If
 // those listed say nothing about the middle of a small square, those near it are listed anew. If they meet there, its
 // quarters are tested before penetration depths.
 static bool separate_square_blocked(separate_search *search, const hmi_way_square *square,
@@ -272,8 +272,8 @@ static void separate_search_quarters(separate_search *search, const hmi_way_squa
     for (int i = 0; i < 4; i++) separate_search_square(search, &quarter[i], near);
 }
 
-// The recursion has at most 45 levels: from squares of 2^21 pixels down to 2^-12. Where all pairs of runs are listed, a
-// middle beyond the shortest free translation does not matter.
+// The recursion has at most 45 levels: from squares of 2^21 pixels down to 2^-12. Where all pairs of blocks are
+// listed, a middle beyond the shortest free translation does not matter.
 static void separate_search_square(separate_search *search, const hmi_way_square *square,
                                    const hmi_cover_list *near) {
     const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
@@ -328,7 +328,7 @@ static double separate_half(double part, double half) { return part == 0 ? 0 : f
 
 static bool separate_search_along(separate_search *search, const separate_stretch *stretch);
 
-// Searches a short stretch by the pairs of runs near it. False where these are too many.
+// Searches a short stretch by the pairs of blocks near it. False where these are too many.
 static bool separate_search_listed(separate_search *search, const separate_stretch *stretch, bool *found) {
     const hmi_cover_mark mark = hmi_cover_marked(search->many);
     hmi_cover_list list;
@@ -417,7 +417,7 @@ static bool separate_by_track(separate_search *search, const separate_stretch *a
     return false;
 }
 
-// Finds out what pairs of runs say along a direction, up to the search's limit. False where some are not listed.
+// Finds out what pairs of blocks say along a direction, up to the search's limit. False where some are not listed.
 static bool separate_line(separate_search *search, hm_vec2 way, hmi_cover_line *line) {
     const double half = search->limit / 2 + SEPARATE_MORE;
     hmi_cover_list along;
@@ -510,7 +510,7 @@ static void separate_shorten(separate_search *search) {
     search->line = NULL;
 }
 
-// Lists the pairs of runs near all translations up to a length, as long as there is room for them.
+// Lists the pairs of blocks near all translations up to a length, as long as there is room for them.
 static void separate_list(separate_search *search, double length) {
     const double half = length + SEPARATE_MORE;
     if (!search->cover || length > (double)SEPARATE_LISTED) return;
@@ -538,7 +538,7 @@ static void separate_try_normals(separate_search *search) {
     separate_list(search, fmin(search->limit, search->best));
 }
 
-// Up to which length nothing is free: what is not longer need not be tested. By pairs of runs, or of a few lengths.
+// Up to which length nothing is free: what is not longer need not be tested. By pairs of blocks, or of a few lengths.
 static void separate_hold(separate_search *search) {
     double length = 16 * (double)HM_STEPS_PER_PIXEL;
     if (search->cover) {
@@ -602,8 +602,8 @@ static void separate_list_anew(separate_search *search, double length) {
     hmi_cover_gather_around(search->cover, search->covered, &search->near);
 }
 
-// Finds the shortest translation that no pair of runs covers, where all pairs near it are listed. False where they are
-// too many, or where rounding to steps leads to none that is free.
+// Finds the shortest translation that no pair of blocks covers, where all pairs near it are listed. False where they
+// are too many, or where rounding to steps leads to none that is free.
 static bool separate_shortest(separate_search *search) {
     hm_vec2 move;
     for (double length = SEPARATE_FIRST; length <= (double)SEPARATE_FOLLOWED; length *= 2) {
@@ -646,7 +646,6 @@ static bool separate_any(separate_search *search) {
         search->many = cover.any && !cover.small ? &cover : NULL;
     }
     if (search->witnesses->masks || search->cover) separate_hold(search);
-    // Two masks have too many pairs for most lists.
     if (search->cover && separate_followed(search)) return search->best < HUGE_VAL;
     if (!search->cover && search->rule->margin == 0 && !search->cells->any) {
         hmi_raster_init(&raster, search->a, search->xa, search->b, search->xb);

@@ -79,7 +79,7 @@ static bool blocks_have_run(const hmi_blocks_walk *walk, int32_t y, int32_t from
     return blocks_next_run(&row, &x0, &x1) && x0 == from && x1 == to;
 }
 
-// The row that is so far down the order: the one in the middle, then below and above by turns.
+// The row that is so far down the order: the one in the middle, then those below and above.
 static void blocks_row_make(hmi_blocks_walk *walk, int32_t more) {
     const int32_t off = walk->off, y = off & 1 ? walk->middle + (off + 1) / 2 : walk->middle - off / 2;
     walk->row = (hmi_blocks_row){walk->of, y, more, walk->near.x0, walk->near.x1};

@@ -45,8 +45,8 @@ typedef struct hmi_blocks_walk {
     hmi_blocks_row row;
 } hmi_blocks_walk;
 
-/// What is solid around the grid comes first, then blocks by rows, those in the middle first. With `seams` also what two
-/// rows have in common, as blocks of two rows.
+/// What is solid around the grid comes first, then blocks by rows, those in the middle first. With `seams` also what
+/// two rows have in common, as blocks of two rows.
 hmi_blocks_walk hmi_blocks_begin(const hmi_blocks *blocks, const hmi_blocks_window *near, bool seams);
 
 bool hmi_blocks_next(hmi_blocks_walk *walk, hmi_pixel_block *out);

@@ -1,9 +1,10 @@
-// Pairs of runs of two masks, or of a run and a convex shape, and the octagons of translations after which they meet.
+// Pairs of blocks of two grids, or of a block and a convex shape, and the octagons of translations after which they
+// meet.
 //
-// All is in world pixels from a's origin, which the origin of b is exactly. A coordinate along a normal is off by less
-// than 2^-25 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by 0.71
-// steps. So two runs certainly meet where they do by more than 2^-20 pixel along all normals, and certainly do not even
-// touch where a gap of more than that parts them.
+// All is in world pixels from a's origin, which the origin of b is exactly. A coordinate along a normal is off by
+// less than 2^-25 pixel (scripts/proofs/separate_cover.gappa), and a translation that is rounded to whole steps by
+// 0.71 steps. So two blocks certainly meet where they do by more than 2^-20 pixel along all normals, and certainly do
+// not even touch where a gap of more than that parts them.
 #include "separate_cover.h"
 
 #include "../base/bits.h"
@@ -162,19 +163,19 @@ static hm_vec2 cover_point(const hmi_cover_side *side, double x, double y) {
     return (hm_vec2){side->origin.x + x * side->u.x + y * side->v.x, side->origin.y + x * side->u.y + y * side->v.y};
 }
 
-static hmi_cover_placed cover_place(const hmi_cover_side *side, const hmi_pixel_block *block) {
+static hmi_cover_posed cover_pose(const hmi_cover_side *side, const hmi_pixel_block *block) {
     const double length = 0.5 * (block->x1 - block->x0), height = 0.5 * (block->y1 - block->y0);
     const double x = 0.5 * (block->x0 + block->x1), y = 0.5 * (block->y0 + block->y1);
-    hmi_cover_placed placed;
+    hmi_cover_posed posed;
     for (int k = 0; k < 4; k++) {
-        placed.at[k] = side->at[k] + x * side->by_u[k] + y * side->by_v[k];
-        placed.reach[k] = length * fabs(side->by_u[k]) + height * fabs(side->by_v[k]);
+        posed.at[k] = side->at[k] + x * side->by_u[k] + y * side->by_v[k];
+        posed.reach[k] = length * fabs(side->by_u[k]) + height * fabs(side->by_v[k]);
     }
-    return placed;
+    return posed;
 }
 
-// Keeps all blocks of b, if there is room for them and rows have few runs. Of two grids: lists are made again and again,
-// and a shape without a grid is near few.
+// Keeps all blocks of b, if there is room for them and rows have few runs. Of two grids: lists are made again and
+// again, and a shape without a grid is near few.
 static void cover_keep(hmi_cover *cover) {
     const hmi_blocks *blocks = &cover->b.blocks;
     const hmi_blocks_window all = {0, 0, blocks->width - 1, blocks->height - 1};
@@ -187,7 +188,7 @@ static void cover_keep(hmi_cover *cover) {
             cover->blocks = 0;
             return;
         }
-        cover->placed[cover->blocks] = cover_place(&cover->b, &block);
+        cover->posed[cover->blocks] = cover_pose(&cover->b, &block);
         cover->block[cover->blocks++] = block;
     }
 }
@@ -295,7 +296,7 @@ static double cover_depth(const hmi_cover *cover, const hmi_cover_pair *pair, co
     return cover_depth_beyond(cover, pair, at, beyond, least, -2 * COVER_DOUBT);
 }
 
-// ---- blocks ----------------------------------------------------------------------------------------------------------
+// ---- blocks -------------------------------------------------------------------------------------------------------
 
 /// What is to be listed: the pairs that come near a region of translations.
 typedef struct cover_job {
@@ -345,7 +346,7 @@ static void cover_list(cover_job *job, const hmi_cover_pair *pair) {
 }
 
 // Lists a block of a and one of b. True if they meet all over the region.
-static bool cover_pair_holds(cover_job *job, const hmi_cover_placed *a, const hmi_cover_placed *b) {
+static bool cover_pair_holds(cover_job *job, const hmi_cover_posed *a, const hmi_cover_posed *b) {
     hmi_cover_pair pair;
     double in = HUGE_VAL;
     for (int k = 0; k < 4; k++) {
@@ -411,17 +412,17 @@ static hmi_blocks_window cover_near_block(const cover_job *job, const hmi_pixel_
 static bool cover_block_holds(cover_job *job, const hmi_pixel_block *block) {
     const hmi_cover *cover = job->cover;
     const bool around = cover->b.blocks.out_x > 0;
-    const hmi_cover_placed a = cover_place(&cover->a, block);
+    const hmi_cover_posed a = cover_pose(&cover->a, block);
     const hmi_blocks_window near = cover_near_block(job, block);
     for (int32_t i = 0; i < cover->blocks && job->list->complete; i++) {
         const hmi_pixel_block *other = &cover->block[i];
         const bool reached = around || (other->y0 <= near.y1 && other->y1 > near.y0);
-        if (reached && cover_pair_holds(job, &a, &cover->placed[i])) return true;
+        if (reached && cover_pair_holds(job, &a, &cover->posed[i])) return true;
     }
     if (cover->blocks > 0) return false;
     hmi_blocks_walk walk = hmi_blocks_begin(&cover->b.blocks, &near, cover->thin);
     for (hmi_pixel_block other; job->list->complete && hmi_blocks_next(&walk, &other);) {
-        const hmi_cover_placed b = cover_place(&cover->b, &other);
+        const hmi_cover_posed b = cover_pose(&cover->b, &other);
         if (cover_pair_holds(job, &a, &b)) return true;
     }
     return false;

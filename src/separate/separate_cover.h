@@ -1,9 +1,10 @@
 // separate (internal): translations of b after which two shapes of parallelograms meet, by pairs of parallelograms.
 //
-// The solid of a mask is the union of its runs, one parallelogram for each run of solid pixels of a row; a box is one
-// by itself. Two parallelograms meet for all translations in an octagon with the same four normals for all pairs. A
-// region of translations lies within one of these octagons, and the shapes meet all over it; or no octagon comes near
-// it, and they meet nowhere in it; or the region is cut, and each part keeps the octagons that come near it.
+// The solid of a mask, or of a map of solid cells, is the union of its blocks (separate_blocks.h), each a
+// parallelogram; a box is one by itself. Two parallelograms meet for all translations in an octagon with the same
+// four normals for all pairs. A region of translations lies within one of these octagons, and the shapes meet all
+// over it; or no octagon comes near it, and they meet nowhere in it; or the region is cut, and each part keeps the
+// octagons that come near it.
 #ifndef HITMASK_SEPARATE_SEPARATE_COVER_H
 #define HITMASK_SEPARATE_SEPARATE_COVER_H
 
@@ -21,7 +22,7 @@ enum {
     HMI_COVER_STRETCHES = 24
 };
 
-/// What two shapes and their runs are made of: parallelograms in rows. In world pixels from a's origin.
+/// What two shapes and their blocks are made of: parallelograms in rows. In world pixels from a's origin.
 typedef struct hmi_cover_side {
     hmi_blocks blocks; ///< without a grid: one parallelogram
     bool cut; ///< it goes on without end, and only a part of it is there: a ray, or what is solid around a map
@@ -42,13 +43,13 @@ typedef struct hmi_cover_list {
 } hmi_cover_list;
 
 /// A block along the normals: its middle, and how far it reaches.
-typedef struct hmi_cover_placed {
+typedef struct hmi_cover_posed {
     double at[4], reach[4];
-} hmi_cover_placed;
+} hmi_cover_posed;
 
 typedef struct hmi_cover {
-    bool any;   ///< the shapes are such, and masks have few enough runs for lists of some translations
-    bool small; ///< they have few enough runs for lists of many translations
+    bool any;   ///< the shapes are such, and grids have few enough blocks for lists of some translations
+    bool small; ///< they have few enough blocks for lists of many translations
     hmi_cover_side a, b;
     hm_vec2 normal[4];
     double cosine[4], sine[4]; ///< of the angle from the one before it; first: from the last, negated
@@ -58,7 +59,7 @@ typedef struct hmi_cover {
     int32_t room;              ///< pairs of one list, at most HMI_COVER_PAIRS
     int32_t pairs, indices;    ///< how many are in use
     hmi_pixel_block block[HMI_COVER_BLOCKS];
-    hmi_cover_placed placed[HMI_COVER_BLOCKS];
+    hmi_cover_posed posed[HMI_COVER_BLOCKS];
     uint16_t index[HMI_COVER_INDICES];
     hmi_cover_pair pair[HMI_COVER_PAIRS];
 } hmi_cover;
