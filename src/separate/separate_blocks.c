@@ -112,11 +112,15 @@ static void blocks_spread(const hmi_blocks *blocks, hmi_pixel_block *block) {
     if (block->y1 == blocks->height) block->y1 += blocks->out_y;
 }
 
+// What is solid above, below, left or right of a grid.
 static hmi_pixel_block blocks_around(const hmi_blocks *blocks, int i) {
-    const int32_t w = blocks->width, h = blocks->height, x = blocks->out_x, y = blocks->out_y;
-    const hmi_pixel_block around[4] = {
-        {-x, -y, w + x, 0}, {-x, h, w + x, h + y}, {-x, -y, 0, h + y}, {w, -y, w + x, h + y}};
-    return around[i];
+    hmi_pixel_block around = {0, 0, blocks->width, blocks->height};
+    blocks_spread(blocks, &around);
+    if (i == 0) around.y1 = 0;
+    if (i == 1) around.y0 = blocks->height;
+    if (i == 2) around.x1 = 0;
+    if (i == 3) around.x0 = blocks->width;
+    return around;
 }
 
 bool hmi_blocks_next(hmi_blocks_walk *walk, hmi_pixel_block *out) {
