@@ -109,7 +109,7 @@ const entryName = (tier, variant) =>
 const FAST = [
     /^src\/exact\/(lattice|xform_pose)\.c$/,
     /^src\/broad\/(grid|neighbours|boxset)/,
-    /^src\/world\/(world_update|world_pose|narrow_phase|pair_sort|world_visit|world_work|world_events)\.c$/,
+    /^src\/world\/(world_update|world_pose|narrow_phase|pair_sort|world_visit)\.c$/,
 ];
 const INLINED = [
     /^js\/glue\//,
@@ -118,8 +118,8 @@ const INLINED = [
     /^src\/simd\/kernels(_cull)?\.c$/,
     /^src\/sat\/sat\.c$/,
     /^src\/pose\/(leaves|posed_mask|posed_shape|probe)\.c$/,
-    /^src\/mask\/(mask|mask_pixels|maskfield|maskfield_view)\.c$/,
-    /^src\/contact\/contact_convex\.c$/,
+    /^src\/mask\/(mask|mask_pixels|maskfield_view)\.c$/,
+    /^src\/contact\/contact\.c$/,
     /^src\/narrow\/(distance|distance_search|field_cull|overlap.*)\.c$/,
 ];
 const within = (list, file) => list.some((pattern) => pattern.test(file));
@@ -161,7 +161,7 @@ async function link(code, objects, out) {
         ...'-flto -Wl,--lto-O2,-mllvm,-inline-threshold=5'.split(' '),
         ...objects,
         ...names.map((name) => `-Wl,--export=${name}`),
-        '-Wl,--gc-sections,-s,-z,stack-size=131072,--global-base=1024',
+        '-Wl,--gc-sections,-s,-z,stack-size=262144,--global-base=1024',
         '-o',
         `${out}.linked`,
     ]);

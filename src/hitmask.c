@@ -225,7 +225,6 @@
 #include "contact/border_walk.c"
 #include "contact/contact.c"
 #include "contact/contact_border.c"
-#include "contact/contact_convex.c"
 #include "contact/contact_entry.c"
 #include "contact/contact_point.c"
 #include "contact/overlap_measure.c"

@@ -5,7 +5,6 @@
 #include "cast.h"
 
 #include "../contact/contact.h"
-#include "../contact/contact_convex.h"
 #include "../fastpath/cast_hulls.h"
 #include "../fastpath/cast_point_job.h"
 #include "../fastpath/fastpath.h"

@@ -3,7 +3,6 @@
 #include "cast_begin.h"
 
 #include "../contact/contact.h"
-#include "../contact/contact_convex.h"
 #include "../exact/lattice_internal.h"
 #include "../fastpath/circles.h"
 #include "../narrow/overlap.h"

@@ -25,8 +25,20 @@ bool hmi_contact_leads_in(const hm_shape *a, const hm_xform *xa, const hm_shape 
 bool hmi_contact_limited(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                          const hm_contact_options *options, hm_contact_info *out);
 
-/// What hm_contact answers of shapes that meet the rule, not both convex, with a depth up to `most`, in pixels.
-void hmi_contact_of_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                           const hm_rule *rule, double most, hm_contact_info *out);
+/// The result of hm_contact, without what contact_entry.c finds.
+bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule, hm_contact_info *out);
+
+/// What hm_contact answers of two valid single convex shapes where the fast paths are sure, and the vector of the
+/// normal; that may be NULL.
+hmi_verdict hmi_contact_sure(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                             const hmi_rule *rule, hmi_point *away, hm_contact_info *out);
+
+/// What hm_contact answers of two circles, and of a circle and a box in any order, that surely meet (hmi_fast_circles,
+/// hmi_fast_circle_region, which also finds `region`).
+bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            const hm_rule *rule, hm_contact_info *out);
+bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               int region, hm_contact_info *out);
 
 #endif

@@ -2,7 +2,6 @@
 // the next function with the same arguments, so the compiler can tail-call it.
 #include "../fastpath/circles.h"
 #include "contact.h"
-#include "contact_convex.h"
 
 static bool contact_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hm_rule *rule, hm_contact_info *out) {

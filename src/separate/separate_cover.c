@@ -9,6 +9,7 @@
 
 #include "../base/bits.h"
 #include "../pose/compound.h"
+#include "../pose/leaf.h"
 #include "../shape/tilemap_internal.h"
 
 #include <math.h>
@@ -31,6 +32,7 @@ static inline double cover_most(double p, double q) { return p > q ? p : q; }
 #define COVER_CUT_START 0x1p16 // how far a ray's start may be from a's origin
 #define COVER_CUT_OTHER 0x1p18 // and all of the other shape, or the map
 #define COVER_CUT_LISTED 0x1p17
+#define COVER_CUT_AROUND 0x1.8p19 // how far around a map it is to be solid
 
 static double cover_length(hm_vec2 v) { return sqrt(hmi_dot(v, v)); }
 
@@ -51,6 +53,15 @@ static bool cover_side_finish(hmi_cover_side *side) {
     return cover_side_near(side);
 }
 
+// Adds what is solid around a map, as far as that reaches. False where it is not far enough for all that is listed.
+static bool cover_add_around(const hm_tilemap *map, const hm_xform *m, hmi_cover_side *out) {
+    const double reach = hmi_map_reach(m), most = cover_most(cover_length(out->u), cover_length(out->v));
+    hmi_blocks *blocks = &out->blocks;
+    blocks->out_x = (int32_t)(reach / map->cell_width) - map->width;
+    blocks->out_y = (int32_t)(reach / map->cell_height) - map->height;
+    return cover_least(blocks->out_x, blocks->out_y) * fabs(hmi_cross(out->u, out->v)) >= COVER_CUT_AROUND * most;
+}
+
 static bool cover_side_of_blocks(const hm_shape *shape, const hm_xform *m, const hm_xform *from,
                                  hmi_cover_side *out) {
     const hm_tilemap *map = shape->kind == HM_SHAPE_TILEMAP ? shape->of.tilemap : NULL;
@@ -61,9 +72,7 @@ static bool cover_side_of_blocks(const hm_shape *shape, const hm_xform *m, const
     out->u = hmi_scaled((hm_vec2){m->ux * cover_unit, m->uy * cover_unit}, width);
     out->v = hmi_scaled((hm_vec2){m->vx * cover_unit, m->vy * cover_unit}, height);
     if (blocks->width == 0 || blocks->height == 0 || !cover_side_finish(out)) return false;
-    blocks->out_x = out->cut ? (int32_t)(COVER_CUT / cover_length(out->u)) + 1 : 0;
-    blocks->out_y = out->cut ? (int32_t)(COVER_CUT / cover_length(out->v)) + 1 : 0;
-    return true;
+    return !out->cut || cover_add_around(map, m, out);
 }
 
 static hm_vec2 cover_corner(const hmi_element *element, int k, const hm_xform *from) {
@@ -103,21 +112,9 @@ static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const
     return n > 2 ? cover_side_finish(out) : cover_side_near(out);
 }
 
-// Grids that are larger or have more blocks have too many near each other for most lists; and for any of which lists do
-// not take longer than what else decides.
-enum { COVER_SIDE = 256, COVER_BLOCKS = 128, COVER_MANY_SIDE = 1024, COVER_MANY_BLOCKS = 8192 };
-
-static bool cover_is_within(const hmi_blocks *blocks, int32_t side) {
-    return blocks->width <= side && blocks->height <= side;
-}
-
-static bool cover_small(const hmi_blocks *blocks) {
-    return cover_is_within(blocks, COVER_SIDE) || blocks->count <= COVER_BLOCKS;
-}
-
-static bool cover_few(const hmi_blocks *blocks) {
-    return cover_is_within(blocks, COVER_MANY_SIDE) && blocks->count <= COVER_MANY_BLOCKS;
-}
+// Of grids with more blocks too many are near each other for most lists; and for any, so that lists take longer than what
+// else decides.
+enum { COVER_BLOCKS = 2048, COVER_MANY_BLOCKS = 8192 };
 
 static bool cover_side_make(const hm_shape *shape, bool has_blocks, const hm_xform *m, const hm_xform *from,
                             hmi_cover_side *out, double *radius) {
@@ -188,7 +185,6 @@ static void cover_keep(hmi_cover *cover) {
             cover->blocks = 0;
             return;
         }
-        cover->posed[cover->blocks] = cover_pose(&cover->b, &block);
         cover->block[cover->blocks++] = block;
     }
 }
@@ -210,9 +206,10 @@ void hmi_cover_init(hmi_cover *cover, const hm_shape *a, const hm_xform *xa, con
     b = cover_part_of(b, &xb, &space[1]);
     const bool of_a = hmi_blocks_of(a, &cover->a.blocks), of_b = hmi_blocks_of(b, &cover->b.blocks);
     cover->radius = (double)margin * cover_unit;
-    cover->small = !of_a || !of_b || (cover_small(blocks_a) && cover_small(blocks_b));
-    const bool few = cover->small || (cover_few(blocks_a) && cover_few(blocks_b));
-    cover->any = few && (of_a || of_b) && cover_side_make(a, of_a, xa, xa, &cover->a, &cover->radius) &&
+    const int32_t blocks = of_a && of_b ? (int32_t)hmi_max(blocks_a->count, blocks_b->count) : 0;
+    cover->small = blocks <= COVER_BLOCKS;
+    cover->any = blocks <= COVER_MANY_BLOCKS && (of_a || of_b) &&
+                 cover_side_make(a, of_a, xa, xa, &cover->a, &cover->radius) &&
                  cover_side_make(b, of_b, xb, xa, &cover->b, &cover->radius);
     cover->pairs = cover->indices = 0;
     cover->room = HMI_COVER_ROOM;
@@ -417,7 +414,8 @@ static bool cover_block_holds(cover_job *job, const hmi_pixel_block *block) {
     for (int32_t i = 0; i < cover->blocks && job->list->complete; i++) {
         const hmi_pixel_block *other = &cover->block[i];
         const bool reached = around || (other->y0 <= near.y1 && other->y1 > near.y0);
-        if (reached && cover_pair_holds(job, &a, &cover->posed[i])) return true;
+        const hmi_cover_posed b = reached ? cover_pose(&cover->b, other) : a;
+        if (reached && cover_pair_holds(job, &a, &b)) return true;
     }
     if (cover->blocks > 0) return false;
     hmi_blocks_walk walk = hmi_blocks_begin(&cover->b.blocks, &near, cover->thin);

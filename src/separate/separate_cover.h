@@ -59,7 +59,6 @@ typedef struct hmi_cover {
     int32_t room;              ///< pairs of one list, at most HMI_COVER_PAIRS
     int32_t pairs, indices;    ///< how many are in use
     hmi_pixel_block block[HMI_COVER_BLOCKS];
-    hmi_cover_posed posed[HMI_COVER_BLOCKS];
     uint16_t index[HMI_COVER_INDICES];
     hmi_cover_pair pair[HMI_COVER_PAIRS];
 } hmi_cover;

@@ -1,7 +1,7 @@
 // Directions square to edges, and all around.
 #include "separate_ways.h"
 
-hm_vec2 hmi_ways_unit(double x, double y) {
+static hm_vec2 ways_unit(double x, double y) {
     const double length = sqrt(x * x + y * y);
     hm_vec2 unit = {x / length, y / length};
     return unit;
@@ -13,7 +13,7 @@ bool hmi_ways_of(const hm_vec2 *vector, bool back, hm_vec2 *out) {
     const double y = fabs(vector->y);
     const double greater = x > y ? x : y;
     if (!(x < HUGE_VAL && y < HUGE_VAL && greater > 0)) return false;
-    *out = hmi_ways_unit(vector->x / greater * (back ? -1 : 1), vector->y / greater * (back ? -1 : 1));
+    *out = ways_unit(vector->x / greater * (back ? -1 : 1), vector->y / greater * (back ? -1 : 1));
     return true;
 }
 
@@ -21,7 +21,7 @@ hm_vec2 hmi_ways_normal(const hm_xform *xa, const hm_xform *xb, int i) {
     const hm_xform *x = i & 1 ? xb : xa;
     const double sign = i & 2 ? -1 : 1;
     const bool u = i & 4;
-    return hmi_ways_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx));
+    return ways_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx));
 }
 
 hm_vec2 hmi_ways_around(int i) {

@@ -4,8 +4,6 @@
 
 #include "../base/vec2.h"
 
-hm_vec2 hmi_ways_unit(double x, double y);
-
 /// A vector's direction, or the opposite one with `back`. False for one without.
 bool hmi_ways_of(const hm_vec2 *vector, bool back, hm_vec2 *out);
 
