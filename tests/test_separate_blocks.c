@@ -108,7 +108,6 @@ TEST(blocks_are_the_solid) {
     for (int i = 0; i < test_rounds(600); ++i) {
         const int width = test_between(1, i % 3 ? 200 : 20), height = test_between(1, 30);
         ref_grid grid = grid_of_rows(width, height);
-        posed mask = posed_of_grid(grid_of_rows(1, 1));
         hm_tilemap *map = map_of(&grid, 8, 8, false);
         hm_mask *of_grid = mask_of(&grid);
         hm_shape shape;
@@ -128,7 +127,6 @@ TEST(blocks_are_the_solid) {
         test_count(&single, blocks.single);
         hm_tilemap_destroy(map);
         hm_mask_destroy(of_grid);
-        posed_free(&mask);
         ref_free(&grid);
     }
     CHECK_TALLY(single);
@@ -138,6 +136,8 @@ TEST(blocks_are_the_solid) {
 TEST(maps_know_their_solid_cells) {
     enum { SIDE = 70 };
     static const hm_vec2 slope[3] = {{0, 0}, {8, 8}, {0, 8}};
+    static const uint32_t others[] = {0, 1, 3, 4};
+    test_tally grids = {0};
     ref_grid full = ref_make(8, 8);
     for (int i = 0; i < 64; ++i) ref_set(&full, i % 8, i / 8, 1);
     hm_mask *mask = mask_of(&full);
@@ -153,10 +153,9 @@ TEST(maps_know_their_solid_cells) {
     for (int i = 0; i < test_rounds(4000); ++i) {
         hmi_blocks blocks;
         int slopes = 0;
-        const uint32_t cell = (uint32_t)test_below(5);
-        const bool slopes_wanted = i / 500 % 2 == 0;
-        REQUIRE(hm_tilemap_set(map, test_below(SIDE), test_below(5), cell == 2 && !slopes_wanted ? 0 : cell) ==
-                HM_OK);
+        const bool sloped = i / 1000 % 2 == 0 && test_below(150) == 0;
+        const uint32_t cell = sloped ? 2 : TEST_PICK(others);
+        REQUIRE(hm_tilemap_set(map, test_below(SIDE), test_below(5), cell) == HM_OK);
         if (i % 50) continue;
         for (int y = 0; y < 5; ++y)
             for (int x = 0; x < SIDE; ++x) {
@@ -166,7 +165,9 @@ TEST(maps_know_their_solid_cells) {
             }
         CHECK(map->partial == slopes);
         CHECK(hmi_blocks_of(&shape, &blocks) == (slopes == 0));
+        test_count(&grids, slopes == 0);
     }
+    CHECK(test_short() || (grids.yes > 2 && grids.no > 5));
     hm_tilemap_destroy(map);
     hm_mask_destroy(mask);
     ref_free(&full);
@@ -287,7 +288,8 @@ TEST(outside_is_more_cells) {
     CHECK_TALLY(met);
 }
 
-// A box far from its origin, on the other side of which a map lies that is moved on: what is around it is solid there, too.
+// A box far from its origin, on the other side of which a map lies that is moved on: what is around it is solid
+// there, too.
 TEST(outside_has_no_end) {
     test_tally listed = {0};
     for (int i = 0; i < test_rounds(600); ++i) {
@@ -331,5 +333,81 @@ TEST(outside_has_no_end) {
     CHECK(test_short() || listed.yes > 20);
 }
 
+// ---- exact fits ---------------------------------------------------------------------------------------------------
+
+enum { FIT_REACH = 20 };
+
+// The shortest translation by whole pixels that is free, as every one of them is tested.
+static double shortest_whole(const hm_shape *map, const hm_xform *at, const posed *a) {
+    double best = HUGE_VAL;
+    for (int y = -FIT_REACH; y <= FIT_REACH; ++y)
+        for (int x = -FIT_REACH; x <= FIT_REACH; ++x) {
+            hm_xform moved = a->xform;
+            moved.ox += (int64_t)(x * unit);
+            moved.oy += (int64_t)(y * unit);
+            const double length = hypot(x, y);
+            if (length < best && !hm_overlap(map, at, &a->shape, &moved, NULL)) best = length;
+        }
+    return best;
+}
+
+// Of the size of a cell, or any other in whole pixels, in maps and in masks with such pixels.
+TEST(boxes_fit_exactly) {
+    int met = 0;
+    for (int i = 0; i < test_rounds(150); ++i) {
+        const int side = test_between(3, 8), cell = test_between(2, 8);
+        const int w = test_below(2) ? cell : test_between(1, 12), h = test_below(2) ? cell : test_between(1, 12);
+        ref_grid grid = grid_of_cells(side, test_between(40, 90));
+        hm_tilemap *map = map_of(&grid, cell, cell, test_below(3) == 0);
+        hm_mask *mask = mask_of(&grid);
+        posed a = {.xform = posed_xform(test_below(side * cell), test_below(side * cell), 0)};
+        hm_shape shape;
+        hm_xform at = HM_XFORM_IDENTITY;
+        hm_separation move;
+        REQUIRE((test_below(4) > 0 ? hm_shape_box(0, 0, w, h, 0, &a.shape)
+                                   : hm_shape_segment(0, 0, w, 0, &a.shape)) == HM_OK);
+        hm_shape_tilemap(map, &shape);
+        if (test_below(2)) {
+            hm_shape_mask(mask, &shape);
+            at.ux *= cell;
+            at.vy *= cell;
+        }
+        posed_note(&a, &a, NULL);
+        const double whole = shortest_whole(&shape, &at, &a);
+        if (whole > 0 && whole < HUGE_VAL) {
+            CHECK(hm_separate(&shape, &at, &a.shape, &a.xform, NULL, &move));
+            CHECK(fabs(length_of(&move) - whole) < 0x1p-20);
+            ++met;
+        }
+        hm_tilemap_destroy(map);
+        hm_mask_destroy(mask);
+        ref_free(&grid);
+    }
+    CHECK(test_short() || met > 60);
+}
+
+// A ball or a capsule beside a shaft in solid cells that is as wide as it is.
+TEST(balls_fit_into_shafts) {
+    enum { SIDE = 9 };
+    ref_grid grid = ref_make(SIDE, SIDE);
+    for (int i = 0; i < SIDE * SIDE; ++i) ref_set(&grid, i % SIDE, i / SIDE, i % SIDE != SIDE / 2);
+    for (int i = 0; i < test_rounds(100); ++i) {
+        const int cell = test_between(4, 16), off = test_between(1, cell / 2);
+        const double r = 0.5 * cell, long_by = test_below(2) ? test_between(1, cell) : 0;
+        hm_tilemap *map = map_of(&grid, cell, cell, test_below(2));
+        posed a = {.xform = posed_xform(SIDE / 2 * cell + off, test_between(2 * cell, 5 * cell), 0)};
+        hm_shape shape;
+        hm_xform at = HM_XFORM_IDENTITY;
+        hm_separation move;
+        REQUIRE(hm_shape_capsule(r, r, r, r + long_by, r, &a.shape) == HM_OK);
+        hm_shape_tilemap(map, &shape);
+        posed_note(&a, &a, NULL);
+        CHECK(hm_separate(&shape, &at, &a.shape, &a.xform, NULL, &move));
+        CHECK(move.move.x == -off && move.move.y == 0);
+        hm_tilemap_destroy(map);
+    }
+    ref_free(&grid);
+}
+
 TEST_MAIN(CASE(blocks_are_the_solid), CASE(maps_know_their_solid_cells), CASE(cells_are_large_pixels),
-          CASE(outside_is_more_cells), CASE(outside_has_no_end))
+          CASE(outside_is_more_cells), CASE(outside_has_no_end), CASE(boxes_fit_exactly), CASE(balls_fit_into_shafts))

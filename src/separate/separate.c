@@ -569,6 +569,7 @@ static void separate_all_round(separate_search *search) {
 
 #define SEPARATE_BEYOND 3 // steps
 #define SEPARATE_GAP 8    // likewise: twice as many as pairs are enlarged by
+#define SEPARATE_DOUBT 16 // likewise: by how much stretches that are met are too short
 
 // Takes a translation that is hardly free, if at all, to the step at which it is. False where none is within a few.
 static bool separate_take_closest(separate_search *search, hm_vec2 move) {
@@ -602,17 +603,45 @@ static void separate_list_anew(separate_search *search, double length) {
     hmi_cover_gather_around(search->cover, search->covered, &search->near);
 }
 
+// Whether a rounded shape is as wide as some rows of a grid, measured square to them.
+static bool separate_is_of_rows(const hmi_cover *cover, hm_vec2 way, hm_vec2 row) {
+    const hmi_cover_side *shape = cover->a.blocks.grid ? &cover->b : &cover->a;
+    const double width = fabs(hmi_dot(shape->u, way)) + fabs(hmi_dot(shape->v, way)) + 2 * cover->radius;
+    const double one = fabs(hmi_dot(row, way)), rows = width / one;
+    return fabs(rows - floor(rows + 0.5)) * one * (double)HM_STEPS_PER_PIXEL < SEPARATE_DOUBT;
+}
+
+// A rounded shape may fit exactly between rows or columns of a grid, where one step alone is free: right behind what is
+// met square to them. Offers those translations.
+static void separate_fit_rows(separate_search *search, double length) {
+    const hmi_cover *cover = search->cover;
+    const bool of_a = cover->a.blocks.grid;
+    const hmi_cover_side *grid = of_a ? &cover->a : &cover->b;
+    for (int k = of_a ? 0 : 1; k < 8; k += 2) {
+        const hm_vec2 way = hmi_ways_normal(search->xa, search->xb, k);
+        hmi_cover_line line;
+        if (!separate_is_of_rows(cover, way, k & 4 ? grid->v : grid->u)) continue;
+        hmi_cover_follow(cover, &search->near, way, length, &line);
+        for (int32_t i = 0; i < line.met; i++) {
+            const double at = line.where_met[i].to * (double)HM_STEPS_PER_PIXEL + SEPARATE_DOUBT;
+            if (at < fmin(length, search->best) && separate_offer_along(search, way, at) == SEPARATE_FREE) break;
+        }
+    }
+}
+
 // Finds the shortest translation that no pair of blocks covers, where all pairs near it are listed. False where they
 // are too many, or where rounding to steps leads to none that is free.
 static bool separate_shortest(separate_search *search) {
     hm_vec2 move;
     for (double length = SEPARATE_FIRST; length <= (double)SEPARATE_FOLLOWED; length *= 2) {
-        const double most = fmin(length, search->limit);
-        const bool all = most >= search->limit;
+        const double most = fmin(length, fmin(search->limit, search->best));
+        const bool all = most < length || length >= search->limit;
         if (most > search->covered) separate_list_anew(search, most);
         if (!search->near.complete) return false;
         const hmi_shortest_state state =
             hmi_cover_shortest(search->cover, &search->near, search->held, most + SEPARATE_MORE, all, &move);
+        if (search->cover->radius > 0)
+            separate_fit_rows(search, state == HMI_SHORTEST_FOUND ? fmin(hmi_length(move), most) : most);
         if (state == HMI_SHORTEST_FOUND && separate_take_closest(search, move)) return true;
         if (state == HMI_SHORTEST_NONE && all) return true;
         if (state != HMI_SHORTEST_FAR) return false;

@@ -112,8 +112,8 @@ static bool cover_side_of_convex(const hm_shape *shape, const hm_xform *m, const
     return n > 2 ? cover_side_finish(out) : cover_side_near(out);
 }
 
-// Of grids with more blocks too many are near each other for most lists; and for any, so that lists take longer than what
-// else decides.
+// Of grids with more blocks too many are near each other for most lists; and for any, so that lists take longer than
+// what else decides.
 enum { COVER_BLOCKS = 2048, COVER_MANY_BLOCKS = 8192 };
 
 static bool cover_side_make(const hm_shape *shape, bool has_blocks, const hm_xform *m, const hm_xform *from,
@@ -414,8 +414,9 @@ static bool cover_block_holds(cover_job *job, const hmi_pixel_block *block) {
     for (int32_t i = 0; i < cover->blocks && job->list->complete; i++) {
         const hmi_pixel_block *other = &cover->block[i];
         const bool reached = around || (other->y0 <= near.y1 && other->y1 > near.y0);
-        const hmi_cover_posed b = reached ? cover_pose(&cover->b, other) : a;
-        if (reached && cover_pair_holds(job, &a, &b)) return true;
+        if (!reached) continue;
+        const hmi_cover_posed b = cover_pose(&cover->b, other);
+        if (cover_pair_holds(job, &a, &b)) return true;
     }
     if (cover->blocks > 0) return false;
     hmi_blocks_walk walk = hmi_blocks_begin(&cover->b.blocks, &near, cover->thin);

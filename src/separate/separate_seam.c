@@ -64,9 +64,10 @@ static bool seam_cut(hmi_seam_ring *ring, hm_vec2 normal, double at, double sign
     return true;
 }
 
+// Whether it does so without being enlarged: at its border shapes may fit exactly.
 static bool seam_has(const hmi_seam_part *part, const hmi_seam_ring *ring) {
     for (int32_t k = 0; k < part->count; k++)
-        if (seam_most(ring, part->normal[k]) > part->at[k]) return false;
+        if (seam_most(ring, part->normal[k]) > part->at[k] - HMI_SEAM_ENLARGED) return false;
     return true;
 }
 

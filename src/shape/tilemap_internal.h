@@ -1,13 +1,13 @@
 // tilemap (internal): the object, and what questions about any shape need of it.
 //
-// A map is one block: this struct, which cells are wholly solid, the bits of its pyramid, the cells. A cell is the number of a variant: of a tile
-// with its flips, whose outline is prepared when the first cell uses it. Variant 0 is the empty cell. Outlines are in
-// the pixels of their cell: (0, 0) is its top-left corner, so that of cell (x, y) is drawn by the map's xform with
-// its origin moved by x * cell_width * u + y * cell_height * v.
+// A map is one block: this struct, which cells are wholly solid, the bits of its pyramid, the cells. A cell is the
+// number of a variant: of a tile with its flips, whose outline is prepared when the first cell uses it. Variant 0 is
+// the empty cell. Outlines are in the pixels of their cell: (0, 0) is its top-left corner, so that of cell (x, y) is
+// drawn by the map's xform with its origin moved by x * cell_width * u + y * cell_height * v.
 //
 // The pyramid says where there is anything, one-way cells included. Level 0 are the cells themselves (a cell is
-// occupied when its variant has an outline); a bit of level k is a block of 2^k x 2^k cells and is set when one of them is
-// occupied. The top level has a single block, or none on a map without cells.
+// occupied when its variant has an outline); a bit of level k is a block of 2^k x 2^k cells and is set when one of
+// them is occupied. The top level has a single block, or none on a map without cells.
 #ifndef HITMASK_SHAPE_TILEMAP_INTERNAL_H
 #define HITMASK_SHAPE_TILEMAP_INTERNAL_H
 
