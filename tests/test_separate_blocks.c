@@ -153,9 +153,11 @@ TEST(maps_know_their_solid_cells) {
     for (int i = 0; i < test_rounds(4000); ++i) {
         hmi_blocks blocks;
         int slopes = 0;
-        const bool sloped = i / 1000 % 2 == 0 && test_below(150) == 0;
+        const bool sloped = i / 1000 % 2 == 0 && test_below(20) == 0;
         const uint32_t cell = sloped ? 2 : TEST_PICK(others);
         REQUIRE(hm_tilemap_set(map, test_below(SIDE), test_below(5), cell) == HM_OK);
+        if (i % 1000 == 500)
+            for (int k = 0; k < SIDE * 5; ++k) REQUIRE(hm_tilemap_set(map, k % SIDE, k / SIDE, 1) == HM_OK);
         if (i % 50) continue;
         for (int y = 0; y < 5; ++y)
             for (int x = 0; x < SIDE; ++x) {
