@@ -388,6 +388,34 @@ TEST(boxes_fit_exactly) {
     CHECK(test_short() || met > 60);
 }
 
+// Where few translations are free, and those are exact fits: beside a row, in a corner, where many pieces are near.
+TEST(boxes_fit_in_few_places) {
+    static const struct {
+        int side, cell, x, y, width, height, move_x, move_y;
+        const char *cells;
+    } scene[] = {
+        {3, 3, 2, 8, 3, 0, 1, -5, "#.#######"},
+        {5, 4, 3, 13, 4, 7, 1, -4, "######.####.#.##.#######."},
+        {6, 8, 8, 16, 11, 8, 8, -16, "##..#.###.#########.#..###.#########"},
+        {7, 5, 10, 31, 5, 5, 5, -16, "###.#################.##...######################"},
+    };
+    for (size_t i = 0; i < sizeof scene / sizeof *scene; ++i) {
+        ref_grid grid = ref_make(scene[i].side, scene[i].side);
+        for (int k = 0; k < grid.w * grid.w; ++k) ref_set(&grid, k % grid.w, k / grid.w, scene[i].cells[k] == '#');
+        hm_tilemap *map = map_of(&grid, scene[i].cell, scene[i].cell, true);
+        const hm_xform at = HM_XFORM_IDENTITY, xform = posed_xform(scene[i].x, scene[i].y, 0);
+        hm_shape shape, box;
+        hm_separation move;
+        hm_shape_tilemap(map, &shape);
+        REQUIRE((scene[i].height > 0 ? hm_shape_box(0, 0, scene[i].width, scene[i].height, 0, &box)
+                                     : hm_shape_segment(0, 0, scene[i].width, 0, &box)) == HM_OK);
+        CHECK(hm_separate(&shape, &at, &box, &xform, NULL, &move));
+        CHECK(move.move.x == scene[i].move_x && move.move.y == scene[i].move_y);
+        hm_tilemap_destroy(map);
+        ref_free(&grid);
+    }
+}
+
 // A ball or a capsule beside a shaft in solid cells that is as wide as it is.
 TEST(balls_fit_into_shafts) {
     enum { SIDE = 9 };
@@ -412,4 +440,5 @@ TEST(balls_fit_into_shafts) {
 }
 
 TEST_MAIN(CASE(blocks_are_the_solid), CASE(maps_know_their_solid_cells), CASE(cells_are_large_pixels),
-          CASE(outside_is_more_cells), CASE(outside_has_no_end), CASE(boxes_fit_exactly), CASE(balls_fit_into_shafts))
+          CASE(outside_is_more_cells), CASE(outside_has_no_end), CASE(boxes_fit_exactly),
+          CASE(boxes_fit_in_few_places), CASE(balls_fit_into_shafts))

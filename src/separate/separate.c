@@ -186,15 +186,17 @@ static bool separate_tests_seams(const hmi_span_of_ways *square) {
 enum { SEPARATE_FITS = 16 };
 
 // Tries the closest translations in a square that has no clearance after which shapes may fit exactly, without any.
-static void separate_fit(separate_search *search) {
+// False where there are more.
+static bool separate_fit(separate_search *search) {
     const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL, most = fmin(search->best, search->limit) * unit;
-    hm_vec2 way;
-    double beyond = -1;
-    for (int i = 0; i < SEPARATE_FITS && hmi_seam_nearest(search->seam, beyond, most, &way); i++) {
+    hm_vec2 way, tried;
+    for (int i = 0; i < SEPARATE_FITS; i++) {
+        if (!hmi_seam_nearest(search->seam, i ? &tried : NULL, most, &way)) return true;
         if (separate_offer(search, separate_round(way.x / unit), separate_round(way.y / unit)) == SEPARATE_FREE)
-            return;
-        beyond = hmi_length(way);
+            return true;
+        tried = way;
     }
+    return false;
 }
 
 // Whether a square needs no further search: few pairs of pieces meet in it, and the shortest translation that none
@@ -212,8 +214,7 @@ static bool separate_solved(separate_search *search, const hmi_span_of_ways *squ
     if (state == HMI_PIECES_FREE &&
         separate_offer(search, separate_round(way.x), separate_round(way.y)) != SEPARATE_FREE)
         return false;
-    separate_fit(search);
-    return true;
+    return separate_fit(search) || square->half_x <= (double)HM_STEPS_PER_PIXEL;
 }
 
 // Whether all that pairs of blocks leave over of a small square is too narrow for a free translation.

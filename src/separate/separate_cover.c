@@ -313,11 +313,12 @@ enum { COVER_COMPARED = 8 };
 // How many are tested: where there are many more, most are near.
 enum { COVER_TRIES = 1024 };
 
-// Whether a pair meets wherever another one does in the region.
+// Whether a pair meets wherever another one does in the region, and right beside it: at its border shapes may fit
+// exactly.
 static bool cover_outdone(const cover_job *job, const hmi_cover_pair *other, const hmi_cover_pair *pair) {
     for (int k = 0; k < 4; k++) {
-        if (pair->low[k] > cover_most(other->low[k], job->low[k])) return false;
-        if (pair->high[k] < cover_least(other->high[k], job->high[k])) return false;
+        if (pair->low[k] > cover_most(other->low[k], job->low[k] - COVER_DOUBT)) return false;
+        if (pair->high[k] < cover_least(other->high[k], job->high[k] + COVER_DOUBT)) return false;
     }
     return true;
 }

@@ -19,6 +19,10 @@
 
 #include <math.h>
 
+// Half of the largest square, in steps, that the first pairs alone may close: in larger ones shapes often fit exactly
+// beside others.
+#define SPOT_CLOSED ((double)HM_STEPS_PER_PIXEL)
+
 enum { SPOT_PAIRS = 16, SPOT_SIDES = 96, SPOT_VISITS = 128 };
 
 static const double spot_enlarged = HMI_SEAM_ENLARGED;
@@ -39,7 +43,7 @@ typedef struct spot_job {
     hm_vec2 low, high;   ///< the same in pixels
     int visits;
     const hmi_convex *piece; ///< of a, while those of b are visited
-    bool covered;            ///< one pair covers all of the square, enlarged
+    bool covered;            ///< one pair covers all of the square; a polygon without being enlarged
     hmi_seam *seam;          ///< what those without a radius have of the square
     int count;
     hmi_sum cover[SPOT_PAIRS];
@@ -130,11 +134,12 @@ static bool spot_pair(void *context, const hmi_convex *piece) {
     hmi_seam_part part;
     hmi_sum_make(job->piece, piece, job->margin + spot_enlarged, cover);
     if (spot_apart(cover, job->low, job->high)) return false;
-    const bool sharp = spot_part(job, cover, &part), covered = spot_covers_box(cover, job->low, job->high);
-    job->covered |= covered;
+    const bool sharp = spot_part(job, cover, &part), open = sharp && part.count > 0;
+    job->covered = !open && spot_covers_box(cover, job->low, job->high);
+    if (job->covered) return true;
     if (sharp && hmi_seam_add(job->seam, &part) == HMI_SEAM_NOTHING) return false;
     job->count++;
-    return covered && !(sharp && part.count > 0);
+    return false;
 }
 
 static int64_t spot_more(const spot_job *job) {
@@ -312,7 +317,10 @@ hmi_pieces_state hmi_pieces_solve(const hm_shape *a, const hm_xform *xa, const h
     job.covered = job.found = false;
     job.seam = seam;
     hmi_seam_init(seam, job.low, job.high);
-    if (!spot_collect(&job)) return job.covered || hmi_seam_closed(seam) ? HMI_PIECES_BLOCKED : HMI_PIECES_MANY;
+    if (!spot_collect(&job)) {
+        const bool blocked = job.covered || (square->half_x <= SPOT_CLOSED && hmi_seam_closed(seam));
+        return blocked ? HMI_PIECES_BLOCKED : HMI_PIECES_MANY;
+    }
     if (!spot_add_all(&job)) return HMI_PIECES_MANY;
     spot_try(&job, (hm_vec2){hmi_clamp(0, job.low.x, job.high.x), hmi_clamp(0, job.low.y, job.high.y)});
     for (int i = 0; i < job.sides; i++) spot_foot(&job, &job.side[i]);

@@ -108,13 +108,20 @@ bool hmi_seam_closed(const hmi_seam *seam) {
 
 // ---- exact fits -----------------------------------------------------------------------------------------------------
 
-/// The best point so far.
+/// The first point after one, so far.
 typedef struct seam_search {
     const hmi_seam *seam;
-    double beyond, best;
+    const hm_vec2 *after;
+    double best;
     bool found;
     hm_vec2 at;
 } seam_search;
+
+static bool seam_before(hm_vec2 p, hm_vec2 q) {
+    const double of_p = hmi_dot(p, p), of_q = hmi_dot(q, q);
+    if (of_p != of_q) return of_p < of_q;
+    return p.x < q.x || (p.x == q.x && p.y < q.y);
+}
 
 // Whether a part holds a point, if it is not enlarged.
 static bool seam_holds(const hmi_seam_part *part, hm_vec2 p) {
@@ -126,12 +133,12 @@ static bool seam_holds(const hmi_seam_part *part, hm_vec2 p) {
 static void seam_try(seam_search *search, hm_vec2 p) {
     const hmi_seam *seam = search->seam;
     const hm_vec2 low = seam->low, high = seam->high;
-    const double length = hmi_length(p), half = SEAM_DOUBT / 2; // of a step: what is rounded lies in the square
-    if (!(length > search->beyond && length < search->best)) return;
+    const double half = SEAM_DOUBT / 2; // of a step: what is rounded lies in the square
+    if (search->found ? !seam_before(p, search->at) : !(hmi_length(p) < search->best)) return;
+    if (search->after && !seam_before(*search->after, p)) return;
     if (!(p.x > low.x - half && p.x < high.x + half && p.y > low.y - half && p.y < high.y + half)) return;
     for (int32_t i = 0; i < seam->count; i++)
         if (seam_holds(&seam->part[i], p)) return;
-    search->best = length;
     search->at = p;
     search->found = true;
 }
@@ -146,14 +153,14 @@ static void seam_crossings(seam_search *search, hm_vec2 normal, double at, const
     }
 }
 
-bool hmi_seam_nearest(const hmi_seam *seam, double beyond, double best, hm_vec2 *out) {
-    seam_search search = {.seam = seam, .beyond = beyond, .best = best};
+bool hmi_seam_nearest(const hmi_seam *seam, const hm_vec2 *after, double best, hm_vec2 *out) {
+    seam_search search = {.seam = seam, .after = after, .best = best};
     for (int32_t i = 0; i < seam->count; i++)
         for (int32_t k = 0; k < seam->part[i].count; k++) {
             const hm_vec2 normal = seam->part[i].normal[k];
             const double at = seam->part[i].at[k] - HMI_SEAM_ENLARGED;
             seam_try(&search, hmi_scaled(normal, at));
-            for (int32_t j = 0; j < i; j++) seam_crossings(&search, normal, at, &seam->part[j]);
+            for (int32_t j = 0; j <= i; j++) seam_crossings(&search, normal, at, &seam->part[j]);
         }
     *out = search.at;
     return search.found;

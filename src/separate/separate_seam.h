@@ -58,8 +58,8 @@ bool hmi_seam_of_disc(const hmi_seam *seam, hm_vec2 centre, double radius, hmi_s
 bool hmi_seam_closed(const hmi_seam *seam);
 
 /// Where shapes may fit exactly: of the points where sides that are not enlarged cross, or are closest to the origin,
-/// the closest one in the square that is longer than `beyond` and shorter than `best` and that no part holds. False
-/// for none.
-bool hmi_seam_nearest(const hmi_seam *seam, double beyond, double best, hm_vec2 *out);
+/// the closest one in the square that is shorter than `best` and that no part holds. `after` NULL: the first; else the
+/// one that follows it, of those with the same length by x and then y. False for none.
+bool hmi_seam_nearest(const hmi_seam *seam, const hm_vec2 *after, double best, hm_vec2 *out);
 
 #endif
