@@ -255,5 +255,27 @@ TEST(fits_are_found) {
     }
 }
 
+// Around a square: in the middles of its sides, and in its corners, each one once.
+TEST(fits_come_in_order) {
+    static const hm_vec2 wanted[8] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
+    hmi_seam seam;
+    hmi_seam_part part = {.count = 0};
+    hm_vec2 tried, way;
+    int found = 0;
+    hmi_seam_init(&seam, (hm_vec2){-2, -2}, (hm_vec2){2, 2});
+    for (int k = 0; k < 4; ++k) {
+        const hm_vec2 normal = {k == 0 ? 1 : (k == 1 ? -1 : 0), k == 2 ? 1 : (k == 3 ? -1 : 0)};
+        REQUIRE(hmi_seam_side(&seam, &part, normal, 1 + HMI_SEAM_ENLARGED));
+    }
+    REQUIRE(hmi_seam_add(&seam, &part) == HMI_SEAM_KEPT);
+    for (; found < 9 && hmi_seam_nearest(&seam, found ? &tried : NULL, 10, &way); ++found) {
+        CHECK(found < 8 && way.x == wanted[found].x && way.y == wanted[found].y);
+        tried = way;
+    }
+    CHECK_INT(found, 8);
+    CHECK(!hmi_seam_nearest(&seam, NULL, 1, &way));
+    CHECK(hmi_seam_nearest(&seam, NULL, 1.25, &way));
+}
+
 TEST_MAIN(CASE(squares_are_covered), CASE(seams_are_closed), CASE(moves_of_what_fits), CASE(few_tests),
-          CASE(fits_are_found))
+          CASE(fits_are_found), CASE(fits_come_in_order))
