@@ -113,14 +113,14 @@ const FAST = [
 ];
 const INLINED = [
     /^js\/glue\//,
-    /^src\/broad\/(boxscan|rtree_visit|rtree_pairs)/,
+    /^src\/broad\/(boxscan|rtree_visit)/,
     /^src\/fastpath\/(?!cast_|aligned|overlap_many|solids|distance_gjk)/,
     /^src\/simd\/kernels(_cull)?\.c$/,
     /^src\/sat\/sat\.c$/,
-    /^src\/pose\/(leaves|posed_mask|posed_shape|probe)\.c$/,
+    /^src\/pose\/(posed_mask|posed_shape|probe)\.c$/,
     /^src\/mask\/(mask|mask_pixels|maskfield_view)\.c$/,
     /^src\/contact\/contact\.c$/,
-    /^src\/narrow\/(distance|distance_search|field_cull|overlap.*)\.c$/,
+    /^src\/narrow\/(distance|distance_search|field_cull|overlap(?!_cells).*)\.c$/,
 ];
 const within = (list, file) => list.some((pattern) => pattern.test(file));
 const levelOf = (file) => (within(FAST, file) ? '-O2' : within(INLINED, file) ? '-Os' : '-Oz');

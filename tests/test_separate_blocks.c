@@ -389,7 +389,7 @@ TEST(boxes_fit_exactly) {
 }
 
 // Where few translations are free, and those are exact fits: beside a row, in a corner, where many pieces are near.
-TEST(boxes_fit_in_few_places) {
+TEST(boxes_fit_where_little_is_free) {
     static const struct {
         int side, cell, x, y, width, height, square; ///< of the length of the move
         const char *cells;
@@ -441,4 +441,4 @@ TEST(balls_fit_into_shafts) {
 
 TEST_MAIN(CASE(blocks_are_the_solid), CASE(maps_know_their_solid_cells), CASE(cells_are_large_pixels),
           CASE(outside_is_more_cells), CASE(outside_has_no_end), CASE(boxes_fit_exactly),
-          CASE(boxes_fit_in_few_places), CASE(balls_fit_into_shafts))
+          CASE(boxes_fit_where_little_is_free), CASE(balls_fit_into_shafts))

@@ -604,28 +604,30 @@ static void separate_list_anew(separate_search *search, double length) {
     hmi_cover_gather_around(search->cover, search->covered, &search->near);
 }
 
-// Whether a rounded shape is as wide as some rows of a grid, measured square to them.
-static bool separate_is_of_rows(const hmi_cover *cover, hm_vec2 way, hm_vec2 row) {
-    const hmi_cover_side *shape = cover->a.blocks.grid ? &cover->b : &cover->a;
-    const double width = fabs(hmi_dot(shape->u, way)) + fabs(hmi_dot(shape->v, way)) + 2 * cover->radius;
-    const double one = fabs(hmi_dot(row, way)), rows = width / one;
+// Whether a shape is as wide as some of the rows that lie `row` apart, measured square to them.
+static bool separate_is_of_rows(const hmi_cover_side *shape, double radius, hm_vec2 square, hm_vec2 row) {
+    const double width = fabs(hmi_dot(shape->u, square)) + fabs(hmi_dot(shape->v, square)) + 2 * radius;
+    const double one = fabs(hmi_dot(row, square)), rows = width / one;
     return fabs(rows - floor(rows + 0.5)) * one * (double)HM_STEPS_PER_PIXEL < SEPARATE_DOUBT;
 }
 
-// A rounded shape may fit exactly between rows or columns of a grid, where one step alone is free: right behind what is
-// met square to them. Offers those translations.
+// A rounded shape that is as wide as some rows or columns of a grid may fit between them exactly, where one step alone is
+// free: right behind what is met square to them, or along them. Offers those translations.
 static void separate_fit_rows(separate_search *search, double length) {
     const hmi_cover *cover = search->cover;
     const bool of_a = cover->a.blocks.grid;
-    const hmi_cover_side *grid = of_a ? &cover->a : &cover->b;
-    for (int k = of_a ? 0 : 1; k < 8; k += 2) {
-        const hm_vec2 way = hmi_ways_normal(search->xa, search->xb, k);
+    const hmi_cover_side *grid = of_a ? &cover->a : &cover->b, *shape = of_a ? &cover->b : &cover->a;
+    hm_vec2 way[8];
+    for (int k = 0; k < 8; k++) way[k] = hmi_ways_normal(search->xa, search->xb, k);
+    if (!separate_is_of_rows(shape, cover->radius, way[!of_a], grid->u) &&
+        !separate_is_of_rows(shape, cover->radius, way[4 + !of_a], grid->v))
+        return;
+    for (int k = !of_a; k < 8; k += 2) {
         hmi_cover_line line;
-        if (!separate_is_of_rows(cover, way, k & 4 ? grid->v : grid->u)) continue;
-        hmi_cover_follow(cover, &search->near, way, length, &line);
+        hmi_cover_follow(cover, &search->near, way[k], length, &line);
         for (int32_t i = 0; i < line.met; i++) {
             const double at = line.where_met[i].to * (double)HM_STEPS_PER_PIXEL + SEPARATE_DOUBT;
-            if (at < fmin(length, search->best) && separate_offer_along(search, way, at) == SEPARATE_FREE) break;
+            if (at < fmin(length, search->best) && separate_offer_along(search, way[k], at) == SEPARATE_FREE) break;
         }
     }
 }
