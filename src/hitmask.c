@@ -218,6 +218,7 @@
 #include "separate/separate_track.c"
 #include "separate/separate_ways.c"
 #include "separate/separate_witness.c"
+#include "contact/border_area.c"
 #include "contact/border_body.c"
 #include "contact/border_clip.c"
 #include "contact/border_exit.c"

@@ -39,6 +39,7 @@ typedef struct rim_walk {
     const hmi_maskfield *field; ///< of the other mask, where they are and its distances are up to date
     int32_t reach[2];           ///< a distance in this field that is beyond the ends of an edge along v, and along u
     unsigned sides;             ///< whose edges are cut, a bit each
+    bool both;                  ///< pieces that lie on edges with the same side solid are visited as well
     hm_vec2 middle[HMI_CLIP_SIDES]; ///< from a pixel's corner to the middle of an edge, in the other's pixels
     rim_wholes wholes[HMI_CLIP_SIDES];
     int64_t size; ///< the other's determinant: 2^30 to below 2^61
@@ -188,14 +189,18 @@ static void rim_add_piece(rim_walk *walk, const rim_edge *edge, const hmi_clip_p
 static void rim_stretch(rim_walk *walk, const rim_edge *edge, int64_t x, int64_t y, int32_t from, int32_t to) {
     const int64_t out_x = x + (edge->on_column ? -1 - edge->inner : 0);
     const int64_t out_y = y + (edge->on_row ? -1 - edge->inner : 0);
-    if (!rim_solid(walk, out_x, out_y)) return;
-    hmi_clip_piece piece = {edge->pixel, {(int32_t)out_x, (int32_t)out_y}, from, to, edge->side, false, false};
+    const bool out = rim_solid(walk, out_x, out_y);
+    if (!out && !walk->both) return;
+    hmi_clip_piece piece = {edge->pixel, {(int32_t)out_x, (int32_t)out_y}, from, to, edge->side, false, false, false};
     if (edge->on_column || edge->on_row) {
         const int64_t in_x = x + (edge->on_column ? edge->inner : 0), in_y = y + (edge->on_row ? edge->inner : 0);
-        piece.face = !rim_solid(walk, in_x, in_y);
-        if (!piece.face) piece.other = (hm_pixel){(int32_t)in_x, (int32_t)in_y};
+        const bool in = rim_solid(walk, in_x, in_y);
+        piece.face = out && !in;
+        piece.both = in && !out;
+        if (in) piece.other = (hm_pixel){(int32_t)in_x, (int32_t)in_y};
     }
-    rim_add_piece(walk, edge, &piece);
+    if (out) rim_add_piece(walk, edge, &piece);
+    if (piece.both) walk->visit(walk->context, &piece);
 }
 
 static void rim_follow(rim_walk *walk, const rim_edge *edge, rim_line *x, rim_line *y) {
@@ -288,7 +293,7 @@ static void rim_edge_at(rim_walk *walk, const hmi_maskfield *field, hm_vec2 midd
     wholes->x += x;
     wholes->y += y;
     if (!walk->visit) return;
-    const hmi_clip_piece piece = {{x, y}, {-1, -1}, 0, HMI_CLIP_UNIT, side, false, true};
+    const hmi_clip_piece piece = {{x, y}, {-1, -1}, 0, HMI_CLIP_UNIT, side, false, false, true};
     walk->visit(walk->context, &piece);
 }
 
@@ -402,6 +407,15 @@ void hmi_clip_border_sides(const hmi_posed_mask *mask, const hmi_posed_mask *oth
     if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
     rim_walk walk = rim_make(mask, other, visit, context, &sums);
     walk.sides = sides;
+    hmi_edge_walk_run(&walk.edges, rim_common(&walk));
+}
+
+void hmi_clip_border_shared(const hmi_posed_mask *mask, const hmi_posed_mask *other, bool both, hmi_clip_visit *visit,
+                            void *context) {
+    hmi_clip_sums sums;
+    if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
+    rim_walk walk = rim_make(mask, other, visit, context, &sums);
+    walk.both = both;
     hmi_edge_walk_run(&walk.edges, rim_common(&walk));
 }
 

@@ -22,6 +22,7 @@ typedef struct hmi_clip_piece {
     int32_t to;
     hmi_clip_side side;
     bool face;  ///< it lies on an edge of the other mask from outside, face to face
+    bool both;  ///< it lies on an edge of the other mask, and both are solid on the same side alone
     bool whole; ///< all of the edge lies inside, in any number of pixels; `other` is not set then
 } hmi_clip_piece;
 
@@ -51,6 +52,10 @@ void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm
 /// Visits the pieces of the edges on some sides of pixels: bit k for the side with number k.
 void hmi_clip_border_sides(const hmi_posed_mask *mask, const hmi_posed_mask *other, unsigned sides,
                            hmi_clip_visit *visit, void *context);
+
+/// Visits the pieces of all edges and, with `both`, those that lie on edges of the other mask with the same side solid.
+void hmi_clip_border_shared(const hmi_posed_mask *mask, const hmi_posed_mask *other, bool both, hmi_clip_visit *visit,
+                            void *context);
 
 /// A rectangle in a mask's pixels.
 typedef struct hmi_clip_area {

@@ -8,6 +8,7 @@
 #include "../base/vec2.h"
 #include "../cast/cast.h"
 #include "../cast/cast_result.h"
+#include "../contact/border_area.h"
 #include "../contact/contact.h"
 #include "../exact/lattice_internal.h"
 #include "../narrow/limits.h"
@@ -219,6 +220,10 @@ static bool mover_is_farther_in(const hmi_walk *walk, const mover_other *other, 
 // Of a mask that lies wholly in the other one that says nothing: it counts how far it is from being free.
 static bool mover_shares_more(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
                               const hm_xform *to) {
+    const hmi_posed_mask there = hmi_posed_mask_make(other->shape, other->at);
+    const hmi_posed_mask first = hmi_posed_mask_make(walk->shape, from), last = hmi_posed_mask_make(walk->shape, to);
+    const hmi_border_area begun = hmi_border_area_of(&there, &first), ended = hmi_border_area_of(&there, &last);
+    if (fabs(ended.area - begun.area) > begun.off + ended.off + mover_same_area) return ended.area > begun.area;
     hm_shared_info before, after;
     hm_shared_area(other->shape, other->at, walk->shape, from, &before);
     hm_shared_area(other->shape, other->at, walk->shape, to, &after);
