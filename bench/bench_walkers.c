@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // A level full of walkers: a thousand of them move in one frame over floors of tiles, fall through gaps and go back at
-// walls; or over hills of two slopes, below and on one-way platforms. Each moves among those that have moved before it in that frame. Before each timed frame the world is put back to
-// where it was; what one move costs is printed.
+// walls; or over hills of two slopes, below and on one-way platforms. Each moves among those that have moved before it
+// in that frame. Before each timed frame the world is put back to where it was; what one move costs is printed.
 #include "bench_world.h"
 
 #include <stdlib.h>

@@ -376,7 +376,7 @@ TEST(boxes_fit_exactly) {
         }
         posed_note(&a, &a, NULL);
         const double whole = shortest_whole(&shape, &at, &a);
-        if (whole > 0 && whole <= FIT_REACH) {
+        if (whole > 0 && whole <= (double)FIT_REACH) {
             CHECK(hm_separate(&shape, &at, &a.shape, &a.xform, NULL, &move));
             CHECK(fabs(length_of(&move) - whole) < 0x1p-20);
             ++met;

@@ -2,8 +2,9 @@
 // over the border of what they share. That is the border of each inside the other one, and where both borders lie on
 // each other, with the same side solid, one of them.
 //
-// Positions are from the middle of the first mask. Pieces of edges end where they are cut, to half of 1/HMI_CLIP_UNIT of
-// an edge, and what they add is off by no more than that times half the first mask's diagonal. Sums are whole numbers.
+// Positions are from the middle of the first mask. Pieces of edges end where they are cut, to half of
+// 1/HMI_CLIP_UNIT of an edge. What an end adds is off by no more than half of that times the distance from the
+// middle. All else are sums of whole numbers.
 #include "border_area.h"
 
 #include "../base/vec2.h"
@@ -11,8 +12,8 @@
 
 #include <math.h>
 
-/// Over pieces of a mask's border, in parts of an edge: lengths of edges along u and v, positive on the top and right, and
-/// the sum of length times outward normal times position in the mask's pixels.
+/// Over pieces of a mask's border, in parts of an edge: lengths of edges along u and v, positive on the top and right,
+/// and the sum of length times outward normal times position in the mask's pixels.
 typedef struct shares_sums {
     int64_t across_u, across_v, moment;
     int64_t cuts; ///< pieces with an end within an edge, at least
@@ -34,15 +35,14 @@ static void shares_add(void *context, const hmi_clip_piece *piece) {
     }
 }
 
-static double shares_length(double x, double y) { return sqrt(x * x + y * y); }
+// At least its length.
+static double shares_most(int64_t x, int64_t y) { return fabs((double)x) + fabs((double)y); }
 
 static double shares_of_pixel(const hm_xform *m) {
     return fabs((double)((int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx));
 }
 
-static double shares_longer_edge(const hm_xform *m) {
-    return fmax(shares_length(m->ux, m->uy), shares_length(m->vx, m->vy));
-}
+static double shares_of_edge(const hm_xform *m) { return fmax(shares_most(m->ux, m->uy), shares_most(m->vx, m->vy)); }
 
 hmi_border_area hmi_border_area_of(const hmi_posed_mask *a, const hmi_posed_mask *b) {
     const double step = 1.0 / (double)HM_STEPS_PER_PIXEL, part = 1.0 / HMI_CLIP_UNIT;
@@ -60,15 +60,13 @@ hmi_border_area hmi_border_area_of(const hmi_posed_mask *a, const hmi_posed_mask
         (double)twice_x / 2 * hmi_int128_to_double(out.x),
         (double)twice_y / 2 * hmi_int128_to_double(out.y),
     };
-    const double w = (double)width, h = (double)height;
-    const double far = 0.5 * fmax(shares_length(w * xa->ux + h * xa->vx, w * xa->uy + h * xa->vy),
-                                  shares_length(w * xa->ux - h * xa->vx, w * xa->uy - h * xa->vy));
+    const double far = (double)width * shares_most(xa->ux, xa->uy) + (double)height * shares_most(xa->vx, xa->vy);
     double sum = 0, most = 0;
     for (int i = 0; i < 4; i++) {
         sum += term[i];
         most += fabs(term[i]);
     }
-    const double cuts = (double)of_a.cuts * shares_longer_edge(xa) + (double)of_b.cuts * shares_longer_edge(xb);
-    const double off = 1.25 * far * cuts + 0x1p-40 * most;
+    const double cuts = (double)of_a.cuts * shares_of_edge(xa) + (double)of_b.cuts * shares_of_edge(xb);
+    const double off = 0.75 * far * cuts + 0x1p-40 * most;
     return (hmi_border_area){0.5 * part * step * step * sum, 0.5 * part * step * step * off + 0x1p-40};
 }

@@ -53,10 +53,13 @@ static hm_result tilemap_variant_of(const char *function, hm_tilemap *map, uint3
 static void tilemap_count(hm_tilemap *map, int32_t x, int32_t y, bool on) {
     const hmi_tile_variant *variant = hmi_tilemap_variant(map, x, y);
     if (!variant->outline || variant->one_way != HM_TILE_ONE_WAY_NONE) return;
-    if (variant->solid)
-        hmi_bitgrid_fill(&map->solid_cells, x, y, (int64_t)x + 1, (int64_t)y + 1, on);
-    else
+    if (!variant->solid) {
         map->partial += on ? 1 : -1;
+        return;
+    }
+    uint64_t *word = &hmi_bitgrid_stripe(&map->solid_cells, x >> 6)[y];
+    const uint64_t bit = (uint64_t)1 << (x & 63);
+    *word = on ? *word | bit : *word & ~bit;
 }
 
 // ---- the pyramid ------------------------------------------------------------------------------------------------
@@ -186,12 +189,13 @@ static hm_result tilemap_variants_begin(hm_tilemap *map) {
 }
 
 static hm_result tilemap_cells_copy(hm_tilemap *map, const uint32_t *cells) {
-    const size_t count = (size_t)map->width * (size_t)map->height;
-    for (size_t i = 0; i < count; i++) {
-        const hm_result result = tilemap_variant_of("hm_tilemap_create", map, cells[i], &map->cells[i]);
-        if (result != HM_OK) return result;
-        tilemap_count(map, (int32_t)(i % (size_t)map->width), (int32_t)(i / (size_t)map->width), true);
-    }
+    size_t i = 0;
+    for (int32_t y = 0; y < map->height; y++)
+        for (int32_t x = 0; x < map->width; x++, i++) {
+            const hm_result result = tilemap_variant_of("hm_tilemap_create", map, cells[i], &map->cells[i]);
+            if (result != HM_OK) return result;
+            tilemap_count(map, x, y, true);
+        }
     tilemap_pyramid_build(map);
     return HM_OK;
 }

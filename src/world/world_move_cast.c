@@ -216,8 +216,9 @@ static bool mover_is_farther_in(const hmi_walk *walk, const mover_other *other, 
     return !mover_depth(walk, other, to, before, &after) || after > before;
 }
 
-// Two masks are deeper in each other where they share more, as the normal of a contact is that by which they share less.
-// Of a mask that lies wholly in the other one that says nothing: it counts how far it is from being free.
+// Two masks are deeper in each other where they share more, as the normal of a contact is that by which they share
+// less. Their borders say so, or hm_shared_area where these leave it open. Of a mask that lies wholly in the other one
+// that says nothing: it counts how far it is from being free.
 static bool mover_shares_more(const hmi_walk *walk, const mover_other *other, const hm_xform *from,
                               const hm_xform *to) {
     const hmi_posed_mask there = hmi_posed_mask_make(other->shape, other->at);
