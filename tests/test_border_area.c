@@ -6,22 +6,17 @@
 
 #include <math.h>
 
-static const double squared = 0x1p-48; ///< pixels squared, of steps squared
-
 static hmi_border_area area_of(const posed *a, const posed *b) {
     const hmi_posed_mask one = hmi_posed_mask_make(&a->shape, &a->xform);
     const hmi_posed_mask two = hmi_posed_mask_make(&b->shape, &b->xform);
     return hmi_border_area_of(&one, &two);
 }
 
-// Both ways. How far an area may be off is little, also of noise: a hundredth of the first mask's rectangle.
+// Both ways.
 static void compare(const posed *a, const posed *b, double area, test_tally *any) {
-    const double of_a = fabs((double)a->xform.ux * (double)a->xform.vy - (double)a->xform.uy * (double)a->xform.vx);
-    const double cover = of_a * squared * a->grid.w * a->grid.h;
     const hmi_border_area found = area_of(a, b), back = area_of(b, a);
     posed_note(a, b, NULL);
     CHECK(fabs(found.area - area) <= found.off && fabs(back.area - area) <= back.off);
-    CHECK(found.off < 0.01 * cover || a->grid.w * a->grid.h < 64);
     test_count(any, area > 0);
 }
 
@@ -55,25 +50,19 @@ TEST(masks) { compare_pairs(60, 20); }
 // Edges on each other: of grids that are the same but for quarter turns, flips and whole pixels.
 TEST(edges_on_each_other) {
     test_tally any = {0};
-    for (int i = 0; i < test_rounds(400); ++i) {
-        posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, 6), b = posed_random(HM_SHAPE_MASK, POSED_FREE, 6);
+    for (int i = 0; i < test_rounds(200); ++i) {
+        posed a = posed_of_grid(posed_random_grid(test_between(6, 16), test_between(6, 16)));
+        posed b = posed_of_grid(posed_random_grid(test_between(6, 16), test_between(6, 16)));
         a.xform = posed_random_xform();
-        b.xform = a.xform;
-        if (i % 2) {
-            b.xform.ux = a.xform.vx, b.xform.uy = a.xform.vy;
-            b.xform.vx = -a.xform.ux, b.xform.vy = -a.xform.uy;
-        }
-        const int x = test_between(1 - b.grid.w, a.grid.w - 1), y = test_between(1 - b.grid.h, a.grid.h - 1);
-        b.xform.ox += (int64_t)x * a.xform.ux + (int64_t)y * a.xform.vx;
-        b.xform.oy += (int64_t)x * a.xform.uy + (int64_t)y * a.xform.vy;
+        b.xform = posed_related_xform(&a.xform);
         compare_small(&a, &b, &any);
         posed_free(&a);
         posed_free(&b);
     }
-    CHECK(any.yes > 40 || test_short());
+    CHECK(any.yes > 20 || test_short());
 }
 
-// As sprites are drawn, with fields and without.
+// As sprites are drawn: an area may be off by little then, also of noise.
 TEST(large_masks) {
     test_tally any = {0};
     for (int i = 0; i < test_rounds(100); ++i) {
@@ -85,6 +74,7 @@ TEST(large_masks) {
         b.xform = posed_xform(0, 0, test_below(3) ? test_below(629) / 100.0 : 0);
         hm_shared_area(&a.shape, &a.xform, &b.shape, &b.xform, &shared);
         compare(&a, &b, shared.area, &any);
+        CHECK(area_of(&a, &b).off < 0.01 * a.grid.w * a.grid.h);
         posed_free(&a);
         posed_free(&b);
     }

@@ -217,10 +217,10 @@ TEST(lines) {
 // sides and anywhere inside. Squares lie along the line on which the shapes begin to meet.
 TEST(closed_squares) {
     test_tally closed = {0}, of_rounded = {0};
-    for (int i = 0; i < test_rounds(3000); ++i) {
+    for (int i = 0; i < test_rounds(12000); ++i) {
         scene s;
         if (scene_make(&s, i)) {
-            const double half = unit / (1 << test_between(1, 12));
+            const double half = unit / (1 << (i % 4 ? test_between(7, 10) : test_between(1, 12)));
             double in[2] = {0, 0}, out[2] = {anywhere(s.reach), anywhere(s.reach)};
             for (int k = 0; k < 24; ++k) {
                 const double x = (in[0] + out[0]) / 2, y = (in[1] + out[1]) / 2;

@@ -149,15 +149,17 @@ TEST(as_the_search_by_squares) {
     CHECK_TALLY(moved);
 }
 
-// The search by squares alone takes up to 187,000 tests. Of 9,000 such questions one takes more than 1,600: 2,003.
+// The search by squares alone takes up to 187,000 tests. Of 9,000 such questions a dozen take more than 1,000.
 TEST(few_tests_in_random_maps) {
     long most = 0;
+    int many = 0;
     for (int i = 0; i < test_rounds(300); ++i) {
         pieces_scene scene;
         hm_separation out;
         pieces_make(&scene, i % PIECES_KINDS, 16, false);
         pieces_query(&scene, false, false, 2000, &out);
-        if (!CHECK(tests_made < 4000)) test_note("question %d: %ld tests", i, tests_made);
+        many += tests_made >= 1000;
+        if (!CHECK(tests_made < 4000 && many < 4)) test_note("question %d: %ld tests", i, tests_made);
         if (tests_made > most) most = tests_made;
         pieces_free(&scene);
     }

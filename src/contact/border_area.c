@@ -7,7 +7,6 @@
 // middle. All else are sums of whole numbers.
 #include "border_area.h"
 
-#include "../base/vec2.h"
 #include "border_clip.h"
 
 #include <math.h>
@@ -49,8 +48,8 @@ hmi_border_area hmi_border_area_of(const hmi_posed_mask *a, const hmi_posed_mask
     const hm_xform *xa = a->xform, *xb = b->xform;
     const int64_t width = a->mask->grid.width, height = a->mask->grid.height;
     shares_sums of_a = {.cuts = 0}, of_b = {.cuts = 0};
-    hmi_clip_border_shared(a, b, true, shares_add, &of_a);
-    hmi_clip_border_shared(b, a, false, shares_add, &of_b);
+    hmi_clip_border_sides(a, b, HMI_CLIP_ALL | HMI_CLIP_BOTH, shares_add, &of_a);
+    hmi_clip_border_sides(b, a, HMI_CLIP_ALL, shares_add, &of_b);
     const hmi_clip_vector out = hmi_clip_outward(xb, of_b.across_u, of_b.across_v);
     const int64_t twice_x = 2 * (xb->ox - xa->ox) - width * xa->ux - height * xa->vx;
     const int64_t twice_y = 2 * (xb->oy - xa->oy) - width * xa->uy - height * xa->vy;

@@ -38,8 +38,7 @@ typedef struct rim_walk {
     bool fine;                  ///< these boxes are small
     const hmi_maskfield *field; ///< of the other mask, where they are and its distances are up to date
     int32_t reach[2];           ///< a distance in this field that is beyond the ends of an edge along v, and along u
-    unsigned sides;             ///< whose edges are cut, a bit each
-    bool both;                  ///< pieces that lie on edges with the same side solid are visited as well
+    unsigned sides;             ///< whose edges are cut, a bit each, and HMI_CLIP_BOTH
     hm_vec2 middle[HMI_CLIP_SIDES]; ///< from a pixel's corner to the middle of an edge, in the other's pixels
     rim_wholes wholes[HMI_CLIP_SIDES];
     int64_t size; ///< the other's determinant: 2^30 to below 2^61
@@ -190,7 +189,7 @@ static void rim_stretch(rim_walk *walk, const rim_edge *edge, int64_t x, int64_t
     const int64_t out_x = x + (edge->on_column ? -1 - edge->inner : 0);
     const int64_t out_y = y + (edge->on_row ? -1 - edge->inner : 0);
     const bool out = rim_solid(walk, out_x, out_y);
-    if (!out && !walk->both) return;
+    if (!out && !(walk->sides & HMI_CLIP_BOTH)) return;
     hmi_clip_piece piece = {edge->pixel, {(int32_t)out_x, (int32_t)out_y}, from, to, edge->side, false, false, false};
     if (edge->on_column || edge->on_row) {
         const int64_t in_x = x + (edge->on_column ? edge->inner : 0), in_y = y + (edge->on_row ? edge->inner : 0);
@@ -360,8 +359,6 @@ static hmi_pixel_box rim_common(const rim_walk *walk) {
         hmi_within(x1 + back.error + 1, grid->width - 1), hmi_within(y1 + back.error + 1, grid->height - 1)};
 }
 
-enum { RIM_ALL_SIDES = 15 };
-
 static rim_walk rim_make(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit,
                          void *context, hmi_clip_sums *sums) {
     rim_walk walk = {.edges = {mask, rim_dropped, rim_clip_row},
@@ -369,7 +366,7 @@ static rim_walk rim_make(const hmi_posed_mask *mask, const hmi_posed_mask *other
                      .visit = visit,
                      .context = context,
                      .sums = sums,
-                     .sides = RIM_ALL_SIDES};
+                     .sides = HMI_CLIP_ALL};
     *sums = (hmi_clip_sums){.across_u = 0};
     walk.map = hmi_map_between(mask->xform, other->xform);
     walk.radius = hmi_map_pixel_radius(&walk.map);
@@ -407,15 +404,6 @@ void hmi_clip_border_sides(const hmi_posed_mask *mask, const hmi_posed_mask *oth
     if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
     rim_walk walk = rim_make(mask, other, visit, context, &sums);
     walk.sides = sides;
-    hmi_edge_walk_run(&walk.edges, rim_common(&walk));
-}
-
-void hmi_clip_border_shared(const hmi_posed_mask *mask, const hmi_posed_mask *other, bool both, hmi_clip_visit *visit,
-                            void *context) {
-    hmi_clip_sums sums;
-    if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
-    rim_walk walk = rim_make(mask, other, visit, context, &sums);
-    walk.both = both;
     hmi_edge_walk_run(&walk.edges, rim_common(&walk));
 }
 

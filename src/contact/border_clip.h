@@ -49,13 +49,12 @@ typedef void hmi_clip_visit(void *context, const hmi_clip_piece *piece);
 void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
                      hmi_clip_sums *out);
 
+/// Bits of sides: all, and with them pieces that lie on edges of the other mask with the same side solid.
+enum { HMI_CLIP_ALL = 15, HMI_CLIP_BOTH = 16 };
+
 /// Visits the pieces of the edges on some sides of pixels: bit k for the side with number k.
 void hmi_clip_border_sides(const hmi_posed_mask *mask, const hmi_posed_mask *other, unsigned sides,
                            hmi_clip_visit *visit, void *context);
-
-/// Visits the pieces of all edges and, with `both`, those that lie on edges of the other mask with the same side solid.
-void hmi_clip_border_shared(const hmi_posed_mask *mask, const hmi_posed_mask *other, bool both, hmi_clip_visit *visit,
-                            void *context);
 
 /// A rectangle in a mask's pixels.
 typedef struct hmi_clip_area {
